@@ -3,6 +3,7 @@ import type { Database } from '../apps/server/src/db/index.ts'
 import { createUser, grantRole, markPhoneVerified } from '../apps/server/src/modules/auth/index.ts'
 import { assignStaff, createPlace } from '../apps/server/src/modules/venue/index.ts'
 import { demoPassword } from '../apps/server/src/seed/demo-accounts.ts'
+import { api } from './web/api.ts'
 
 const by = { actor: { kind: 'system', id: null }, requestId: 'bench' } as const
 
@@ -19,13 +20,8 @@ const aUser = async ({ database }: Town, email: string, phoneNumber: number): Pr
 
 /** Signs in over HTTP; resolves to the access token. */
 const signIn = async (address: string, email: string): Promise<string> => {
-  const answer = await fetch(`${address}/api/v1/es/auth/public/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: demoPassword }),
-  })
-  const { data } = (await answer.json()) as { data: { access_token: string } }
-  return data.access_token
+  const body = { email, password: demoPassword }
+  return (await api<{ access_token: string }>(address, 'auth/public/login', { body })).access_token
 }
 
 /** Creates a staff member with a place of their own; resolves to the access token. */

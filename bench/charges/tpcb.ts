@@ -49,32 +49,19 @@ const transaction = async (client: pg.PoolClient): Promise<void> => {
     random(SCALE),
     random(10_001) - 5_001,
   ]
+  const statements: [text: string, values: number[]][] = [
+    ['UPDATE pgbench_accounts SET abalance = abalance + $1 WHERE aid = $2', [delta, aid]],
+    ['SELECT abalance FROM pgbench_accounts WHERE aid = $1', [aid]],
+    ['UPDATE pgbench_tellers SET tbalance = tbalance + $1 WHERE tid = $2', [delta, tid]],
+    ['UPDATE pgbench_branches SET bbalance = bbalance + $1 WHERE bid = $2', [delta, bid]],
+    [
+      'INSERT INTO pgbench_history (tid, bid, aid, delta, mtime) VALUES ($1, $2, $3, $4, now())',
+      [tid, bid, aid, delta],
+    ],
+  ]
   await client.query('BEGIN')
-  await client.query({
-    name: 'a',
-    text: 'UPDATE pgbench_accounts SET abalance = abalance + $1 WHERE aid = $2',
-    values: [delta, aid],
-  })
-  await client.query({
-    name: 'b',
-    text: 'SELECT abalance FROM pgbench_accounts WHERE aid = $1',
-    values: [aid],
-  })
-  await client.query({
-    name: 'c',
-    text: 'UPDATE pgbench_tellers SET tbalance = tbalance + $1 WHERE tid = $2',
-    values: [delta, tid],
-  })
-  await client.query({
-    name: 'd',
-    text: 'UPDATE pgbench_branches SET bbalance = bbalance + $1 WHERE bid = $2',
-    values: [delta, bid],
-  })
-  await client.query({
-    name: 'e',
-    text: 'INSERT INTO pgbench_history (tid, bid, aid, delta, mtime) VALUES ($1, $2, $3, $4, now())',
-    values: [tid, bid, aid, delta],
-  })
+  for (const [place, [text, values]] of statements.entries())
+    await client.query({ name: `statement-${place}`, text, values })
   await client.query('COMMIT')
 }
 
@@ -94,18 +81,8 @@ const ownTps = async (url: string, seconds: number): Promise<number> => {
 }
 
 const pgbenchTps = async (url: string, seconds: number): Promise<number> => {
-  const { stdout } = await run('pgbench', [
-    '-n',
-    '-c',
-    String(CLIENTS),
-    '-j',
-    '2',
-    '-T',
-    String(seconds),
-    '-M',
-    'prepared',
-    url,
-  ])
+  const options = ['-n', '-c', String(CLIENTS), '-j', '2', '-T', String(seconds), '-M', 'prepared']
+  const { stdout } = await run('pgbench', [...options, url])
   return Number(/tps = ([\d.]+)/.exec(stdout)?.[1] ?? Number.NaN)
 }
 

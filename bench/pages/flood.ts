@@ -1,15 +1,21 @@
-import { setPriority } from 'node:os'
+import { answerBeside } from '../load/beside.ts'
 import { closedLoad, openLoad, percentile, round, type Shot } from '../load/load.ts'
-import type { FloodOrder, FloodSeen } from './flooding.ts'
 
 /**
- * Runs in a separate process at the lowest priority, so that it takes no CPU time from the server under test.
+ * `paths` are requested in turn, with `{n}` replaced by the request's number; at full speed if `perSecond` is
+ * null.
  */
-const { port, paths, perSecond, seconds, connections } = JSON.parse(process.argv[2] ?? '') as FloodOrder
+export type FloodOrder = {
+  port: number
+  paths: readonly string[]
+  perSecond: number | null
+  seconds: number
+  connections: number
+}
 
-const LOWEST = 19
+export type FloodSeen = { perSecond: number; p99Ms: number; unexpected: string[] }
 
-const shooter = (): (() => Shot) => {
+const shooter = (paths: readonly string[]): (() => Shot) => {
   let next = 0
   return () => {
     const number = next++
@@ -22,13 +28,14 @@ const shooter = (): (() => Shot) => {
   }
 }
 
-setPriority(LOWEST)
-const target = { port, connections, shot: shooter() }
-const seen =
-  perSecond === null ? await closedLoad(target, seconds) : await openLoad(target, perSecond, seconds)
-const answer: FloodSeen = {
-  perSecond: round(seen.perSecond, 0),
-  p99Ms: round(percentile(seen.latencies, 0.99)),
-  unexpected: seen.unexpected,
-}
-process.send?.(answer)
+await answerBeside(async (order: FloodOrder): Promise<FloodSeen> => {
+  const { port, paths, perSecond, seconds, connections } = order
+  const target = { port, connections, shot: shooter(paths) }
+  const seen =
+    perSecond === null ? await closedLoad(target, seconds) : await openLoad(target, perSecond, seconds)
+  return {
+    perSecond: round(seen.perSecond, 0),
+    p99Ms: round(percentile(seen.latencies, 0.99)),
+    unexpected: seen.unexpected,
+  }
+})

@@ -1,8 +1,10 @@
+import { join } from 'node:path'
 import { complain, shooter } from '../charges/shots.ts'
 import { median, openLoad, percentile, round } from '../load/load.ts'
 import { openScene, type Scene } from '../scene.ts'
 import { buildWeb } from '../../scripts/build-web.mjs'
-import { flood } from './flooding.ts'
+import { runBeside } from '../load/beside.ts'
+import type { FloodOrder, FloodSeen } from './flood.ts'
 
 const PLACES = 20
 const WALLETS = 2_000
@@ -47,7 +49,8 @@ export const benchPages = async (
     return percentile(seen.latencies, 0.99)
   }
   const asked = async (perSecond: number | null, seconds: number): Promise<number> => {
-    const seen = await flood({ ...pages, perSecond, seconds })
+    const order = { ...pages, perSecond, seconds }
+    const seen = await runBeside<FloodOrder, FloodSeen>(join(import.meta.dirname, 'flood.ts'), order)
     if (seen.unexpected.length > 0)
       throw new Error(`pages: unexpected answers, the first: ${seen.unexpected[0]}`)
     return seen.perSecond

@@ -2,7 +2,17 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openConnection, type Connection } from '../load/connection.ts'
-import type { SiegeOrder, SiegeSeen } from './order.ts'
+
+export type SiegeOrder = {
+  port: number
+  seconds: number
+  eventUrl: string
+  /** The attendee whose event streams are requested. */
+  attendee: { token: string; userId: string }
+}
+
+/** The number of requests per attack and answered status (0: no answer). */
+export type SiegeSeen = Record<string, Record<number, number>>
 
 const SLOW = 20
 const DRIP_MS = 1_000

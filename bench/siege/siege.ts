@@ -1,14 +1,16 @@
 import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { verifyLedger } from '../../apps/server/src/modules/ledger/index.ts'
 import { buildWeb } from '../../scripts/build-web.mjs'
 import { shooter } from '../charges/shots.ts'
+import { runBeside } from '../load/beside.ts'
 import { openConnection } from '../load/connection.ts'
 import { openLoad, percentile, round, type Seen } from '../load/load.ts'
 import { anAttendeeWithId } from '../people.ts'
 import { openScene, type Scene } from '../scene.ts'
 import { pairTills } from '../tills/paired.ts'
-import { startAttack, type SiegeSeen } from './order.ts'
+import type { SiegeOrder, SiegeSeen } from './arms.ts'
 
 const TILLS = 60
 const WALLETS = 3_000
@@ -96,7 +98,7 @@ export const benchSiege = async (
   say(`quiet: p99 ${round(percentile(quiet.latencies, 0.99))} ms, ${round(before, 0)} MB`)
   const order = { port: scene.ports.PORT, seconds, eventUrl: await eventUrl(scene), attendee }
   const [attacked, siege, refused] = await Promise.all([
-    startAttack(order),
+    runBeside<SiegeOrder, SiegeSeen>(join(import.meta.dirname, 'attacker.ts'), order),
     charge(scene, tokens, seconds),
     visit(scene, visitor.token, seconds),
   ])

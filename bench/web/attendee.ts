@@ -1,5 +1,6 @@
 import { chromium } from '@playwright/test'
 import { demoPassword } from '../../apps/server/src/seed/demo-accounts.ts'
+import { cardToken } from '../../e2e/steps/demo-api.ts'
 import { api } from './api.ts'
 
 type Signed = { access_token: string; refresh_token: string; user: { id: string } }
@@ -8,21 +9,6 @@ const account = { email: 'ana@demo.test', password: demoPassword }
 
 const signIn = (product: string): Promise<Signed> =>
   api<Signed>(product, 'auth/public/login', { body: account })
-
-const cardToken = async (simulator: string): Promise<string> => {
-  const answer = await fetch(`${simulator}/mp/v1/card_tokens?public_key=any`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      card_number: '4075595716483764',
-      security_code: '123',
-      expiration_month: 11,
-      expiration_year: new Date().getUTCFullYear() + 4,
-      cardholder: { name: 'APRO', identification: { type: 'CURP', number: 'ROCA960418MDFBRN09' } },
-    }),
-  })
-  return ((await answer.json()) as { id: string }).id
-}
 
 /** Buys the demo's attendee a QR with balance at the first event; resolves to that event's url. */
 export const buyQr = async (product: string, simulator: string): Promise<string> => {

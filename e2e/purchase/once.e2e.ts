@@ -1,11 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import { anEvent } from '../steps/event.ts'
 import { holdAnswers } from '../steps/held.ts'
-import { watchPurchases } from '../steps/purchase-facts.ts'
+import { nothingPaid, onePaid, watchPurchases } from '../steps/purchase-facts.ts'
 import {
   begin,
   control,
   fillCard,
+  isPaid,
+  isRefused,
   keptKeys,
   openAmount,
   ORDERS,
@@ -23,7 +25,6 @@ test.afterEach(() => control({ action: 'clear' }))
 const EXPIRY = '**/orderqr/update-expiration'
 const next = (page: Page) => page.getByRole('button', { name: 'Siguiente' })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Compra pendiente' })
-const isPaid = (page: Page) => expect(heading(page, 'Pago completado')).toBeVisible({ timeout: 20_000 })
 const isSummary = (page: Page) => expect(heading(page, 'Resumen de compra')).toBeVisible()
 
 /** The amount's screen of an event, and what comes of the purchases that are made from now on. */
@@ -39,9 +40,6 @@ const openBegun = async (page: Page) => {
   await sendAmount(page)
   return opened
 }
-
-const onePending = { orders: ['pending'], attempts: [], credits: [], charged: [] }
-const onePaid = { orders: ['approved'], attempts: ['approved'], credits: [5_000], charged: [50] }
 
 /** A second tab of the same browser. */
 const otherTab = async (page: Page): Promise<Page> => {
@@ -66,7 +64,7 @@ test.describe('Siguiente', () => {
       button.click()
     })
     await expect(heading(page, 'Resumen de compra').or(dialog(page))).toBeVisible()
-    expect(await since()).toEqual(onePending)
+    expect(await since()).toEqual(nothingPaid)
   })
 
   test('pressed in two tabs at once, with two amounts, makes one order and shows it in the other', async ({
@@ -86,7 +84,7 @@ test.describe('Siguiente', () => {
     await expect(heading(page, 'Resumen de compra').or(dialog(page))).toBeVisible()
     await expect(heading(other, 'Resumen de compra').or(dialog(other))).toBeVisible()
     expect((await dialog(page).count()) + (await dialog(other).count())).toBe(1)
-    expect(await since()).toEqual(onePending)
+    expect(await since()).toEqual(nothingPaid)
   })
 
   test('pressed after going back finds the order that is pending', async ({ page }) => {
@@ -97,7 +95,7 @@ test.describe('Siguiente', () => {
     await isSummary(page)
     await page.reload()
     await isSummary(page)
-    expect(await since()).toEqual(onePending)
+    expect(await since()).toEqual(nothingPaid)
   })
 
   test.describe('whose answer is lost', () => {
@@ -130,7 +128,7 @@ test.describe('Siguiente', () => {
       expect(keys).toHaveLength(2)
       expect(keys[1]).toBe(keys[0])
       expect((await keptKeys(page)).filter((key) => key.startsWith('idemKey-'))).toEqual([])
-      expect(await since()).toEqual(onePending)
+      expect(await since()).toEqual(nothingPaid)
     })
   })
 })
@@ -152,7 +150,7 @@ test.describe('Compra pendiente', () => {
     await Promise.all(tabs.map((tab) => cancel(tab).dblclick({ noWaitAfter: true })))
     for (const answer of answers) answer()
     await Promise.all(tabs.map((tab) => expect(dialog(tab)).toHaveCount(0)))
-    expect(await since()).toEqual({ ...onePending, orders: ['expired'] })
+    expect(await since()).toEqual({ ...nothingPaid, orders: ['expired'] })
     expect(await keptKeys(page)).toEqual(['refresh_token', 'token', 'user_data'])
   })
 
@@ -167,11 +165,14 @@ test.describe('Compra pendiente', () => {
 })
 
 test.describe('Pagar', () => {
-  test('pressed twice charges once', async ({ page }) => {
+  test('pressed twice charges once; then back shows no second checkout', async ({ page }) => {
     const { since } = await openBegun(page)
     await fillCard(page, 'APRO')
     await payButton(page).dblclick({ noWaitAfter: true })
     await isPaid(page)
+    await page.goBack()
+    await expect(payButton(page)).toHaveCount(0)
+    await expect(heading(page, 'Pago completado').or(heading(page, 'Ingresa el monto'))).toBeVisible()
     expect(await since()).toEqual(onePaid)
   })
 
@@ -191,44 +192,31 @@ test.describe('Pagar', () => {
     })
   })
 
-  test('then reload, during the gateway’s answer, waits for the one charge', async ({ page }) => {
-    const { since } = await openBegun(page)
-    await fillCard(page, 'APRO')
-    await answerLate()
-    const sent = page.waitForRequest(PAYMENTS)
-    await payButton(page).click()
-    await sent
-    await page.reload()
-    await expect(heading(page, 'Estamos confirmando tu pago')).toBeVisible()
-    await isPaid(page)
-    expect(await since()).toEqual(onePaid)
-  })
-
-  test.describe('then back', () => {
+  test.describe('during the gateway’s answer', () => {
     test.use({ expectedComplaints: [/409 \(Conflict\)/] })
 
-    test('during the gateway’s answer, and giving up, shows the one charge', async ({ page }) => {
-      const { since } = await openBegun(page)
-      await fillCard(page, 'APRO')
-      await answerLate()
-      const sent = page.waitForRequest(PAYMENTS)
-      await payButton(page).click()
-      await sent
-      await page.goBack()
-      await page.getByRole('button', { name: 'No, cancelar' }).click()
-      await isPaid(page)
-      expect(await since()).toEqual(onePaid)
-    })
-  })
-
-  test('then back, once it is paid, shows no second checkout', async ({ page }) => {
-    const { since } = await openBegun(page)
-    await payAs(page, 'APRO')
-    await isPaid(page)
-    await page.goBack()
-    await expect(payButton(page)).toHaveCount(0)
-    await expect(heading(page, 'Pago completado').or(heading(page, 'Ingresa el monto'))).toBeVisible()
-    expect(await since()).toEqual(onePaid)
+    const ways: { [way: string]: (page: Page) => Promise<unknown> } = {
+      'then reload waits for': async (page) => {
+        await page.reload()
+        await expect(heading(page, 'Estamos confirmando tu pago')).toBeVisible()
+      },
+      'then back, and giving up, shows': async (page) => {
+        await page.goBack()
+        await page.getByRole('button', { name: 'No, cancelar' }).click()
+      },
+    }
+    for (const [way, leave] of Object.entries(ways))
+      test(`${way} the one charge`, async ({ page }) => {
+        const { since } = await openBegun(page)
+        await fillCard(page, 'APRO')
+        await answerLate()
+        const sent = page.waitForRequest(PAYMENTS)
+        await payButton(page).click()
+        await sent
+        await leave(page)
+        await isPaid(page)
+        expect(await since()).toEqual(onePaid)
+      })
   })
 
   test('in a tab whose purchase another tab has forgotten still leads to what it paid', async ({ page }) => {
@@ -247,16 +235,16 @@ test('Intentar de nuevo: reloaded, in two tabs and pressed twice, it is one orde
 }) => {
   const { since } = await openBegun(page)
   await payAs(page, 'OTHE')
-  await expect(heading(page, 'Pago Rechazado')).toBeVisible({ timeout: 20_000 })
+  await isRefused(page)
   const code = await purchaseCode(page)
   const other = await otherTab(page)
   await Promise.all([page.reload(), other.goto(page.url())])
-  for (const tab of [page, other]) await expect(heading(tab, 'Pago Rechazado')).toBeVisible()
+  for (const tab of [page, other]) await isRefused(tab)
   expect(await purchaseCode(page)).toBe(code)
   await page.getByRole('link', { name: 'Intentar de nuevo' }).dblclick({ noWaitAfter: true })
   await isSummary(page)
   await page.goBack()
-  await expect(heading(page, 'Pago Rechazado')).toBeVisible()
+  await isRefused(page)
   await page.getByRole('link', { name: 'Intentar de nuevo' }).click()
   await isSummary(page)
   expect(await purchaseCode(page)).toBe(code)

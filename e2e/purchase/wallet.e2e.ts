@@ -1,10 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { beginPurchase, mercadoPagoPayments, onePaid } from '../steps/purchase-facts.ts'
+import { beginPurchase, nothingPaid, onePaid } from '../steps/purchase-facts.ts'
 import {
   acceptTerms,
   control,
   countCalls,
-  isConfirming,
   isPaid,
   isRefused,
   orderOf,
@@ -19,7 +18,6 @@ test.afterEach(() => control({ provider: 'all' }))
 
 const alert = (page: Page) => page.getByRole('alert')
 const PREFERENCES = /\/create-preference$/
-const nothing = { orders: ['pending'], attempts: [], credits: [], charged: [] }
 
 test('the wallet is paid on its own pages and credited once, pressed twice and reloaded too [S-1.15]', async ({
   page,
@@ -53,25 +51,7 @@ test('the wallet is paid on its own pages and credited once, pressed twice and r
   expect(await gained()).toBe(50)
 })
 
-test('a return that no notice went before is asked about at the gateway, and credited once when the notice comes too', async ({
-  page,
-}) => {
-  const { since, gained } = await beginPurchase(page)
-  await control({ action: 'notices', mode: 'hold' })
-  const visited: string[] = []
-  page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname))
-  await payByWallet(page, 'Pagar con mi saldo')
-  await isPaid(page)
-  expect(visited.filter((path) => path.endsWith('/payment-fail'))).toEqual([])
-  expect(await since()).toEqual(onePaid)
-  await control({ action: 'release' })
-  await page.reload()
-  await isPaid(page)
-  expect(await since()).toEqual(onePaid)
-  expect(await gained()).toBe(50)
-})
-
-test('a return whose address says approved pays nothing; the same purchase is then paid by the wallet', async ({
+test('a return whose address says approved pays nothing; a true one before any notice is asked about at the gateway, and credited once when the notice comes too', async ({
   page,
 }) => {
   const { event, code, since, gained } = await beginPurchase(page)
@@ -89,10 +69,18 @@ test('a return whose address says approved pays nothing; the same purchase is th
     ),
   ).toBeVisible()
   expect((await orderOf(page, event, code)).status).toBe(2)
-  expect(await since()).toEqual(nothing)
+  expect(await since()).toEqual(nothingPaid)
 
   await page.getByRole('link', { name: 'Intentar de nuevo' }).click()
+  await control({ action: 'notices', mode: 'hold' })
+  const visited: string[] = []
+  page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname))
   await payByWallet(page, 'Pagar con mi saldo')
+  await isPaid(page)
+  expect(visited.filter((path) => path.endsWith('/payment-fail'))).toEqual([])
+  expect(await since()).toEqual(onePaid)
+  await control({ action: 'release' })
+  await page.reload()
   await isPaid(page)
   expect(await since()).toEqual(onePaid)
   expect(await gained()).toBe(50)
@@ -113,23 +101,6 @@ test.describe('a return whose address says refused', () => {
     expect(await since()).toEqual(onePaid)
     expect(await gained()).toBe(50)
   })
-})
-
-test('a payment under review is waited for, through a reload, and the page turns by itself', async ({
-  page,
-}) => {
-  const { event, code, since, gained } = await beginPurchase(page)
-  await payByWallet(page, 'Dejar el pago en revisión')
-  await isConfirming(page)
-  await page.reload()
-  await isConfirming(page)
-  expect(await orderOf(page, event, code)).toMatchObject({ status: 2, payment_in_process: true })
-  expect(await since()).toEqual({ ...nothing, attempts: ['in_process'] })
-  const [payment] = await mercadoPagoPayments(code)
-  await control({ action: 'payment', payment_id: payment?.id, to: 'approve' })
-  await isPaid(page)
-  expect(await since()).toEqual(onePaid)
-  expect(await gained()).toBe(50)
 })
 
 test('a refused payment is told in words, and the same order is paid by card; gone back to, the old one pays nothing more', async ({
@@ -170,22 +141,11 @@ test.describe('what goes wrong on the way', () => {
       'Hay mucha gente en este momento. Inténtalo de nuevo en unos segundos.',
     )
     await passesAxe(page)
-    expect(await since()).toEqual(nothing)
+    expect(await since()).toEqual(nothingPaid)
     await walletButton(page).click()
     await page.getByRole('button', { name: 'Pagar con mi saldo' }).click()
     await isPaid(page)
     expect(await since()).toEqual(onePaid)
     expect(await gained()).toBe(50)
-  })
-
-  test('a script that fails can be asked for again', async ({ page }) => {
-    await beginPurchase(page)
-    await page.route(/\/js\/v2$/, (route) => route.abort())
-    await acceptTerms(page)
-    await chooseWallet(page)
-    await expect(alert(page)).toContainText('No pudimos cargar Mercado Pago.')
-    await page.unroute(/\/js\/v2$/)
-    await page.getByRole('button', { name: 'Reintentar' }).click()
-    await expect(walletButton(page)).toBeVisible({ timeout: 20_000 })
   })
 })

@@ -61,8 +61,9 @@ export type Qr = { id: string; code: string; available_balance: number }
 export const qrOf = ({ token, userId }: Signed, event: TestEvent): Promise<Qr | null> =>
   api(`public/user/${userId}/event/${event.id}/qr`, token)
 
-const cardToken = async (): Promise<string> => {
-  const reply = await fetch(`${process.env.E2E_SIMULATOR ?? ''}/mp/v1/card_tokens?public_key=any`, {
+/** A token of the vendor's for a card that is approved. */
+export const cardToken = async (simulator: string): Promise<string> => {
+  const reply = await fetch(`${simulator}/mp/v1/card_tokens?public_key=any`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
@@ -76,19 +77,19 @@ const cardToken = async (): Promise<string> => {
   return ((await reply.json()) as { id: string }).id
 }
 
+/** Orders balance; resolves to the purchase code. */
+export const orderBalance = async (buyer: Signed, event: TestEvent, amount: number): Promise<string> => {
+  const order = { qr_data: {}, order_qr_data: { type: 'nuevo', amount, method_pay_id: 2 } }
+  const made = await api<{ purchase_code: string }>(`public/events/${event.id}/qr`, buyer.token, order)
+  return made.purchase_code
+}
+
 /** Buys balance with an approved card; resolves to the updated QR. */
 export const buyBalance = async (buyer: Signed, event: TestEvent, amount: number): Promise<Qr> => {
-  const { purchase_code } = await api<{ purchase_code: string }>(
-    `public/events/${event.id}/qr`,
-    buyer.token,
-    {
-      qr_data: {},
-      order_qr_data: { type: 'nuevo', amount, method_pay_id: 2 },
-    },
-  )
+  const purchase_code = await orderBalance(buyer, event, amount)
   await api('public/mercado-pago/create-card-payment', buyer.token, {
     purchase_code,
-    token: await cardToken(),
+    token: await cardToken(process.env.E2E_SIMULATOR ?? ''),
     payment_method_id: 'visa',
     installments: 1,
     email: demo.attendee,

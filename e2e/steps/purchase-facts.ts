@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { demoPaypal } from '../../scripts/demo-paypal.mjs'
-import type { TestEvent } from './demo-api.ts'
+import { orderBalance, type TestEvent } from './demo-api.ts'
 import { anEvent } from './event.ts'
-import { balanceOf, openAmount, personOf, sendAmount } from './purchase-steps.ts'
-import { simulator } from './screen.ts'
+import { balanceOf, personOf } from './purchase-steps.ts'
+import { address, heading, simulator, theVisitor } from './screen.ts'
 import { stored } from './stored.ts'
 
 /** A person's purchases at an event, as recorded by the server, its ledger and the gateways. */
@@ -145,12 +145,23 @@ export const onePaid: PurchaseFacts = {
   charged: [50],
 }
 
-/** Begins a purchase of 50 pesos at an event of its own; `since` and `gained` return what it has changed. */
+/** The facts of an order that nobody has paid. */
+export const nothingPaid: PurchaseFacts = { orders: ['pending'], attempts: [], credits: [], charged: [] }
+
+/**
+ * Opens the summary of a purchase of 50 pesos, at an event of its own; `since` and `gained` return what has come
+ * of it.
+ */
 export const beginPurchase = async (page: Page) => {
   const event = await anEvent()
-  await openAmount(page, event)
-  const since = await watchPurchases(page, event)
-  const before = await balanceOf(page, event)
-  const code = await sendAmount(page)
-  return { event, code, since, gained: async () => (await balanceOf(page, event)) - before }
+  const person = theVisitor()
+  const code = await orderBalance(person, event, 50)
+  await page.goto(`${address()}/events/${event.url}/complete-purchase?purchase_code=${code}`)
+  await expect(heading(page, 'Resumen de compra')).toBeVisible()
+  return {
+    event,
+    code,
+    since: () => factsOf(person.userId, event),
+    gained: () => balanceOf(page, event),
+  }
 }

@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type BrowserContext, type CDPSession, type Page } from '@playwright/test'
 import { api, buyBalance, demo, signInByApi, type TestEvent } from '../steps/demo-api.ts'
-import { aVenue } from '../steps/event.ts'
+import { anEvent, aVenue } from '../steps/event.ts'
 import { received } from '../steps/inbox.ts'
 import { chromiumArgs, wholeBrowser } from '../playwright.config.ts'
 import { scan } from '../steps/scan.ts'
-import { address, passesAxe, simulator, test } from '../steps/screen.ts'
+import { address, passesAxe, simulator, test, theVisitor } from '../steps/screen.ts'
 
 test.use({ visitor: demo.attendee, launchOptions: { args: chromiumArgs, ...wholeBrowser() } })
 
 const qrsPage = (): string => `${address()}/users/qrs`
 
-const aQr = async (amount: number): Promise<{ event: TestEvent; code: string }> => {
-  const [ana, event] = [await signInByApi(demo.attendee), await aVenue()]
-  return { event, code: (await buyBalance(ana, event, amount)).code }
+/** A QR of the visitor at an event of its own. */
+const aQr = async (amount: number, at = anEvent): Promise<{ event: TestEvent; code: string }> => {
+  const event = await at()
+  return { event, code: (await buyBalance(theVisitor(), event, amount)).code }
 }
 
 /** The screen with its worker at work and everything kept. */
@@ -26,13 +27,28 @@ const picture = (page: Page) => page.getByRole('img', { name: /^Código QR de/ }
 
 const expectedOffline = [/net::ERR_(?:INTERNET_DISCONNECTED|FAILED)/]
 
-test.describe('without a network', () => {
+/** The paths of all that the screen's worker keeps. */
+const keptPaths = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const names = await caches.keys()
+    const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return lists.flat().map(({ url }) => new URL(url).pathname)
+  })
+
+test.describe('the worker', () => {
   test.use({ expectedComplaints: expectedOffline })
 
-  test('a reload still shows the QR, and it scans', async ({ page, context }) => {
+  test('keeps the screen’s own files and no answer of the API; without a network a reload still shows the QR, which scans, and every other signed-in screen leads to it; after signing out nothing of anybody is left to be shown', async ({
+    page,
+    context,
+  }) => {
     const { event, code } = await aQr(50)
     await openQrs(page)
     await expect(picture(page)).toBeVisible()
+    const paths = await keptPaths(page)
+    expect(paths.filter((path) => path !== '/users/qrs' && !path.startsWith('/assets/'))).toEqual([])
+    expect(paths.length).toBeGreaterThan(20)
+
     await context.setOffline(true)
     const document = await page.reload()
     expect(document?.fromServiceWorker()).toBe(true)
@@ -42,22 +58,12 @@ test.describe('without a network', () => {
     if ((await folded.count()) > 0) await folded.click()
     const own = page.getByRole('img', { name: `Código QR de ${event.name}` })
     await expect.poll(async () => scan(await own.screenshot())).toEqual([code])
-  })
-
-  test('every other signed-in screen leads to the QR', async ({ page, context }) => {
-    await aQr(50)
-    await openQrs(page)
-    await expect(picture(page)).toBeVisible()
-    await context.setOffline(true)
     await page.goto(`${address()}/users/profile`)
     await expect(page).toHaveURL(qrsPage())
     await expect(picture(page)).toBeVisible()
-  })
 
-  test('after signing out nothing of anybody is left to be shown', async ({ page, context }) => {
-    await aQr(50)
-    await openQrs(page)
-    await expect(picture(page)).toBeVisible()
+    await context.setOffline(false)
+    await page.reload()
     await page.getByRole('button', { name: 'Abrir el menú' }).click()
     await page.getByRole('button', { name: 'Cerrar sesión' }).click()
     await page.waitForURL(`${address()}/`)
@@ -75,7 +81,13 @@ test.describe('without a network', () => {
   })
 })
 
-test('with a network the document is always the server’s own', async ({ page }) => {
+test('with a network the document is always the server’s own, the worker is to be asked for anew, home has none, and the till not the attendee’s', async ({
+  page,
+  request,
+}) => {
+  const headers = (await request.get(`${address()}/sw.js`)).headers()
+  expect(headers['cache-control']).toBe('no-cache')
+  expect(headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'")
   await openQrs(page)
   await page.evaluate(async () => {
     const [name = ''] = await caches.keys()
@@ -84,29 +96,6 @@ test('with a network the document is always the server’s own', async ({ page }
   })
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Mis Qrs' })).toBeVisible()
-})
-
-test('the worker keeps the screen’s own files and no answer of the API, and is told to be asked for anew', async ({
-  page,
-  request,
-}) => {
-  await aQr(50)
-  await openQrs(page)
-  await expect(picture(page)).toBeVisible()
-  const kept = await page.evaluate(async () => {
-    const names = await caches.keys()
-    const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
-    return lists.flat().map(({ url }) => new URL(url).pathname)
-  })
-  expect(kept.filter((path) => path !== '/users/qrs' && !path.startsWith('/assets/'))).toEqual([])
-  expect(kept.length).toBeGreaterThan(20)
-  const { headers } = { headers: (await request.get(`${address()}/sw.js`)).headers() }
-  expect(headers['cache-control']).toBe('no-cache')
-  expect(headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'")
-})
-
-test('home has no worker, and the till not the attendee’s', async ({ page }) => {
-  await openQrs(page)
   for (const path of ['/', '/till']) {
     await page.goto(address() + path)
     expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBe(null)
@@ -205,7 +194,7 @@ test.describe('switched on', () => {
     page,
     context,
   }) => {
-    const { event, code } = await aQr(300)
+    const { event, code } = await aQr(300, aVenue)
     const { endpoint } = await withPushService(context)
     const id = endpoint.split('/').at(-1) ?? ''
     const titles = async () =>
@@ -231,7 +220,7 @@ test.describe('switched on', () => {
     await expect(page.getByRole('button', { name: 'Activar avisos' })).toBeVisible()
     const before = (await titles()).length
     await charge(event, code, 1)
-    await buyBalance(await signInByApi(demo.attendee), event, 33)
+    await buyBalance(theVisitor(), event, 33)
     const letters = async () =>
       (await received('email', demo.attendee)).map(({ subject }) => subject).join('\n')
     await expect.poll(letters).toContain('$33.00')

@@ -14,7 +14,7 @@ type Config = {
   const base =
     document.currentScript instanceof HTMLScriptElement ? document.currentScript.src : location.href
   // Loaded early: a popup is allowed only synchronously with the click.
-  const popup = import(new URL('/oidc/js/modules/popup.ts', base).href) as Promise<typeof Popup>
+  const popup = import(new URL('/browser/popup.ts', base).href) as Promise<typeof Popup>
 
   let config: Config | undefined
 
@@ -23,15 +23,15 @@ type Config = {
     if (!clientId || !redirectURI) throw new Error('The "init" function must be called first.')
     if (usePopup !== true) throw new Error('The simulator only signs in with a window.')
     const { askInPopup } = await popup
-    const end = await askInPopup({ base, provider: 'apple', clientId, nonce, state })
-    if (end.kind !== 'answer') {
-      const failure = { error: end.kind === 'blocked' ? 'popup_blocked_by_browser' : 'popup_closed_by_user' }
+    const { answer, isBlocked } = await askInPopup({ base, provider: 'apple', clientId, nonce, state })
+    if (!answer) {
+      const failure = { error: isBlocked ? 'popup_blocked_by_browser' : 'popup_closed_by_user' }
       document.dispatchEvent(new CustomEvent('AppleIDSignInOnFailure', { detail: failure }))
       // As at the vendor: a plain object, no Error.
       throw failure
     }
-    document.dispatchEvent(new CustomEvent('AppleIDSignInOnSuccess', { detail: end.answer }))
-    return end.answer
+    document.dispatchEvent(new CustomEvent('AppleIDSignInOnSuccess', { detail: answer }))
+    return answer
   }
 
   const init = (given: Config): void => {

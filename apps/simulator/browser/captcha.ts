@@ -21,7 +21,7 @@ type Words = { [language: string]: { label: string; failure: string } | undefine
   // The vendor's URL prefix is also the name of its global object.
   const [, vendor = ''] = new URL(script).pathname.split('/')
   const address = (path: string) => new URL(`/${vendor}/${path}`, script)
-  const loading = import(address('modules/captcha-widget.ts').href) as Promise<typeof Widgets>
+  const loading = import(new URL('/browser/captcha-widget.ts', script).href) as Promise<typeof Widgets>
 
   const brands: { [vendor: string]: { brand: string; words: Words } | undefined } = {
     turnstile: {

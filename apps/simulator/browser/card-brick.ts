@@ -1,7 +1,7 @@
 import { type CardMethod, RefusedCard, createToken, findMethod } from './card-calls.ts'
-import { type CardForm, applyTheme, createCardForm } from './card-form.ts'
+import { type CardForm, createCardForm } from './card-form.ts'
 import { cardSheet } from './card-sheet.ts'
-import type { CardDetails, CardFormData, Controller, PaymentFormData, Place } from './contract.ts'
+import type { CardDetails, CardFormData, Controller, Place } from './contract.ts'
 import { shadowIn } from './elements.ts'
 
 const texts = {
@@ -11,12 +11,10 @@ const texts = {
 }
 
 type Prepared = { formData: CardFormData; details: CardDetails }
-type Shape = (prepared: Prepared) => CardFormData | PaymentFormData
 type Brick = { place: Place; form: CardForm; amount: number }
 
 const isTaken = ({ settings }: Place, { typeId }: CardMethod): boolean => {
-  const { excluded, included } = settings.customization?.paymentMethods?.types ?? {}
-  return !excluded?.includes(typeId) && (included === undefined || included.includes(typeId))
+  return settings.customization?.paymentMethods?.types?.included?.includes(typeId) ?? true
 }
 
 /** Exchanges the card for a token and builds the data that the page needs to charge it. */
@@ -37,7 +35,8 @@ const tokenise = async ({ place, form, amount }: Brick): Promise<Prepared | unde
       issuer_id: method.issuerId,
       payment_method_id: method.id,
       transaction_amount: amount,
-      installments: form.months(),
+      // The product asks for no instalments.
+      installments: 1,
       payer: { ...payer, email: payer?.email ?? email ?? '' },
     },
     details: {
@@ -68,11 +67,11 @@ const prepare = async (brick: Brick): Promise<Prepared | undefined> => {
 }
 
 /** One payment at a time: the button stays busy until the page has its answer. */
-const submitOnce = (brick: Brick, shape: Shape) => {
+const submitOnce = (brick: Brick) => {
   let isBusy = false
   const pay = async () => {
     const prepared = await prepare(brick)
-    if (prepared) await brick.place.settings.callbacks?.onSubmit?.(shape(prepared), prepared.details)
+    if (prepared) await brick.place.settings.callbacks?.onSubmit?.(prepared.formData, prepared.details)
   }
   const free = () => {
     isBusy = false
@@ -88,38 +87,29 @@ const submitOnce = (brick: Brick, shape: Shape) => {
   })
 }
 
-/** Watches the first digits: reports them to the page and offers their instalments in the form. */
-const followNumber = (brick: () => Brick) => {
+/** Reports the card's first digits to the page. */
+const followNumber = ({ settings }: Place) => {
   let bin = ''
   return (number: string) => {
     const next = number.length >= 6 ? number.slice(0, 8) : ''
     if (next === bin) return
     bin = next
-    const { place, form, amount } = brick()
-    place.settings.callbacks?.onBinChange?.(bin)
-    const limits = place.settings.customization?.paymentMethods
-    if (bin === '' || (limits?.maxInstallments ?? 1) === 1) return
-    // Without an answer the form offers a single payment, which is always allowed.
-    findMethod(place.apiUrl, bin, amount).then(form.offerMonths, () => form.offerMonths(undefined))
+    settings.callbacks?.onBinChange?.(bin)
   }
 }
 
-const mount = (place: Place, shape: Shape): Controller => {
+export const mountCardPayment = (place: Place): Controller => {
   const { host, root } = shadowIn(place.container, cardSheet)
-  const form = createCardForm(
-    place.settings,
-    followNumber(() => brick),
-  )
+  const form = createCardForm(place.settings, followNumber(place))
   const brick: Brick = { place, form, amount: place.settings.initialization?.amount ?? 0 }
-  applyTheme(host, place.settings)
   root.append(form.form)
-  submitOnce(brick, shape)
+  submitOnce(brick)
 
   let last: CardDetails | undefined
   const getFormData = async () => {
     const prepared = await prepare(brick)
     last = prepared?.details
-    if (prepared) return shape(prepared)
+    if (prepared) return prepared.formData
     const message = 'A field is missing or wrong'
     place.settings.callbacks?.onError?.({ type: 'non_critical', cause: 'incomplete_fields', message })
     return undefined
@@ -129,12 +119,3 @@ const mount = (place: Place, shape: Shape): Controller => {
   }
   return { unmount: () => host.remove(), update, getFormData, getAdditionalData: async () => last }
 }
-
-export const mountCardPayment = (place: Place): Controller => mount(place, ({ formData }) => formData)
-
-export const mountPayment = (place: Place): Controller =>
-  mount(place, ({ formData, details }) => ({
-    paymentType: details.paymentTypeId,
-    selectedPaymentMethod: details.paymentTypeId,
-    formData,
-  }))

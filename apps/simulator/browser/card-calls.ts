@@ -2,13 +2,12 @@
 export class RefusedCard extends Error {}
 
 /** Payment method of a card, by its first digits. */
-export type CardMethod = { id: string; typeId: string; issuerId: string; installments: number[] }
+export type CardMethod = { id: string; typeId: string; issuerId: string }
 
 type InstallmentOptions = {
   payment_method_id: string
   payment_type_id: string
   issuer: { id: string }
-  payer_costs: { installments: number }[]
 }[]
 
 /**
@@ -32,7 +31,6 @@ export const findMethod = async (
       id: found.payment_method_id,
       typeId: found.payment_type_id,
       issuerId: found.issuer.id,
-      installments: found.payer_costs.map(({ installments }) => installments),
     }
   )
 }

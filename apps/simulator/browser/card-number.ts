@@ -10,8 +10,8 @@ export const brandOf = (number: string): Brand | undefined => {
   return undefined
 }
 
-export const lengthOf = (brand: Brand | undefined): number => (brand === 'amex' ? 15 : 16)
-export const codeLengthOf = (brand: Brand | undefined): number => (brand === 'amex' ? 4 : 3)
+export const lengthOf = (brand: string | undefined): number => (brand === 'amex' ? 15 : 16)
+export const codeLengthOf = (brand: string | undefined): number => (brand === 'amex' ? 4 : 3)
 
 /** Groups digits as printed on the card: 4-6-5 on American Express, fours elsewhere. */
 export const groupNumber = (number: string): string => {

@@ -1,18 +1,4 @@
-/** CSS property set by each theme variable that the form supports. */
-export const themable: { [variable: string]: string } = {
-  baseColor: '--base',
-  buttonTextColor: '--on-base',
-  textPrimaryColor: '--text',
-  textSecondaryColor: '--muted',
-  inputBackgroundColor: '--field',
-  formBackgroundColor: '--form',
-  outlinePrimaryColor: '--outline',
-  outlineSecondaryColor: '--edge',
-  errorColor: '--error',
-  borderRadiusMedium: '--radius',
-  formPadding: '--padding',
-}
-
+/** Styles of the vendor's forms and buttons. */
 export const cardSheet = `
 :host {
   --base: #1f5fd6; --on-base: #fff; --text: #1d1730; --muted: #5d5572; --field: #fff; --form: transparent;

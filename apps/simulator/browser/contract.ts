@@ -14,10 +14,7 @@ export type CardDetails = {
   cardholderName: string
   paymentTypeId: string
 }
-export type PaymentFormData = { paymentType: string; selectedPaymentMethod: string; formData: CardFormData }
-
 type Payer = { email?: string; identification?: { type: string; number: string } }
-type Variables = { [name: string]: string | undefined }
 
 /** Settings passed to `bricks().create`; each brick reads its own part. */
 export type Settings = {
@@ -25,26 +22,16 @@ export type Settings = {
     amount?: number
     payer?: Payer
     preferenceId?: string
-    redirectMode?: 'self' | 'blank'
     paymentId?: string | number
   }
   customization?: {
-    paymentMethods?: {
-      minInstallments?: number
-      maxInstallments?: number
-      types?: { excluded?: string[]; included?: string[] }
-    }
-    visual?: {
-      hidePaymentButton?: boolean
-      hideFormTitle?: boolean
-      texts?: { formTitle?: string; formSubmit?: string }
-      style?: { customVariables?: Variables }
-    }
+    paymentMethods?: { types?: { included?: string[] } }
+    visual?: { hidePaymentButton?: boolean; hideFormTitle?: boolean }
   }
   locale?: string
   callbacks?: {
     onReady?: () => void
-    onSubmit?: (formData?: CardFormData | PaymentFormData, details?: CardDetails) => Promise<unknown>
+    onSubmit?: (formData?: CardFormData, details?: CardDetails) => Promise<unknown>
     onError?: (error: BrickError) => void
     onBinChange?: (bin: string) => void
   }
@@ -55,7 +42,7 @@ export type Controller = {
   unmount: () => void
   update: (values: { amount?: number }) => void
   /** Payment data; undefined when a field is missing or invalid, which the form then shows. */
-  getFormData: () => Promise<CardFormData | PaymentFormData | undefined>
+  getFormData: () => Promise<CardFormData | undefined>
   getAdditionalData: () => Promise<CardDetails | undefined>
 }
 

@@ -8,11 +8,10 @@ type Callback = (response: LoginStatus) => void
   const base =
     document.currentScript instanceof HTMLScriptElement ? document.currentScript.src : location.href
   // Loaded early: a popup is allowed only synchronously with the click.
-  const popup = import(new URL('/oidc/js/modules/popup.ts', base).href) as Promise<typeof Popup>
+  const popup = import(new URL('/browser/popup.ts', base).href) as Promise<typeof Popup>
 
   const nobody: LoginStatus = { status: 'unknown', authResponse: null }
   let appId: string | undefined
-  let known = nobody
 
   const init = (config: { appId?: string; version?: string }) => {
     if (!/^v\d+\.\d+$/.test(config.version ?? '')) throw new Error('init not called with valid version')
@@ -21,9 +20,8 @@ type Callback = (response: LoginStatus) => void
 
   const askPerson = async (callback: Callback) => {
     const { askInPopup } = await popup
-    const end = await askInPopup({ base, provider: 'facebook', clientId: appId ?? '' })
-    known = end.kind === 'answer' ? { status: 'connected', authResponse: end.answer } : nobody
-    callback(known)
+    const { answer } = await askInPopup({ base, provider: 'facebook', clientId: appId ?? '' })
+    callback(answer ? { status: 'connected', authResponse: answer } : nobody)
   }
 
   const FB = {
@@ -32,13 +30,6 @@ type Callback = (response: LoginStatus) => void
       if (!appId) throw new Error('FB.login() called before FB.init().')
       void askPerson(callback)
     },
-    getLoginStatus: (callback: Callback) => callback(known),
-    logout: (callback?: Callback) => {
-      known = nobody
-      callback?.(known)
-    },
   }
   Object.assign(window, { FB })
-  const { fbAsyncInit } = window as { fbAsyncInit?: () => void }
-  fbAsyncInit?.()
 })()

@@ -16,18 +16,11 @@ type ButtonOptions = {
   width?: number | string
   click_listener?: () => void
 }
-type PromptMoment = {
-  isNotDisplayed: () => boolean
-  getNotDisplayedReason: () => string
-  isSkippedMoment: () => boolean
-  isDismissedMoment: () => boolean
-}
-
 // Loaded by a plain script element: only types may be imported, and all names stay inside the function.
 ;(() => {
   const base =
     document.currentScript instanceof HTMLScriptElement ? document.currentScript.src : location.href
-  const load = (file: string) => import(new URL(`/oidc/js/modules/${file}`, base).href) as Promise<unknown>
+  const load = (file: string) => import(new URL(`/browser/${file}`, base).href) as Promise<unknown>
   // Loaded early: a popup is allowed only synchronously with the click.
   const popup = load('popup.ts') as Promise<typeof Popup>
   const elements = load('elements.ts') as Promise<typeof Elements>
@@ -45,14 +38,10 @@ type PromptMoment = {
   const choose = async () => {
     if (!config?.client_id) return
     const { askInPopup } = await popup
-    const end = await askInPopup({
-      base,
-      provider: 'google',
-      clientId: config.client_id,
-      nonce: config.nonce,
-    })
+    const { client_id: clientId, nonce } = config
+    const { answer } = await askInPopup({ base, provider: 'google', clientId, nonce })
     // As at the vendor: a closed window calls nothing back.
-    if (end.kind === 'answer') config.callback?.(end.answer as CredentialResponse)
+    if (answer) config.callback?.(answer as CredentialResponse)
   }
 
   const css = ({ size = 'large', shape = 'rectangular', theme = 'outline', width }: ButtonOptions) => `
@@ -77,13 +66,6 @@ type PromptMoment = {
     root.append(button)
   }
 
-  const notShown: PromptMoment = {
-    isNotDisplayed: () => true,
-    getNotDisplayedReason: () => 'suppressed_by_user',
-    isSkippedMoment: () => false,
-    isDismissedMoment: () => false,
-  }
-
   const id = {
     initialize: (given: Config) => {
       config = given
@@ -92,9 +74,6 @@ type PromptMoment = {
       if (!config) throw new Error('google.accounts.id.initialize() must be called before renderButton()')
       void renderButton(parent, options)
     },
-    prompt: (listener?: (moment: PromptMoment) => void) => listener?.(notShown),
-    cancel: () => undefined,
-    disableAutoSelect: () => undefined,
   }
   Object.assign(window, { google: { accounts: { id } } })
 })()

@@ -4,24 +4,21 @@ import type { Controller, Mount, Settings } from './contract.ts'
 // names stay inside the function, so that loading it twice is harmless.
 ;(() => {
   const script = document.currentScript
-  const base = new URL('v2/', script instanceof HTMLScriptElement ? script.src : location.href)
-  const apiUrl = new URL('../../v1/', base)
+  const base = script instanceof HTMLScriptElement ? script.src : location.href
+  const apiUrl = new URL('../v1/', base)
 
   const bricks: { [name: string]: [file: string, mount: string] } = {
     cardPayment: ['card-brick.ts', 'mountCardPayment'],
-    payment: ['card-brick.ts', 'mountPayment'],
     wallet: ['wallet-brick.ts', 'mountWallet'],
     statusScreen: ['status-brick.ts', 'mountStatusScreen'],
   }
 
   const load = async (file: string, mountName: string): Promise<Mount> => {
-    const module = (await import(new URL(file, base).href)) as { [name: string]: Mount }
+    const module = (await import(new URL(`/browser/${file}`, base).href)) as { [name: string]: Mount }
     const mount = module[mountName]
     if (!mount) throw new Error(`The brick of ${file} did not load`)
     return mount
   }
-
-  const needsAmount = new Set(['cardPayment', 'payment'])
 
   const create = async (
     publicKey: string,
@@ -37,7 +34,7 @@ import type { Controller, Mount, Settings } from './contract.ts'
     const [file, mountName] = bricks[name] ?? []
     if (!file || !mountName) return fail('invalid_brick_name', `There is no brick named ${name}`)
     const amount = settings.initialization?.amount
-    if (needsAmount.has(name) && (typeof amount !== 'number' || !(amount > 0)))
+    if (name === 'cardPayment' && (typeof amount !== 'number' || !(amount > 0)))
       return fail('missing_amount_property', 'The amount must be a number above zero')
     try {
       const mount = await load(file, mountName)

@@ -1,4 +1,5 @@
 import type * as Elements from './elements.ts'
+import type * as Popup from './popup.ts'
 
 type Options = {
   createOrder?: (data: object, actions: object) => Promise<string>
@@ -6,16 +7,16 @@ type Options = {
   onCancel?: (data: object) => void
   onError?: (error: unknown) => void
   onInit?: (data: object, actions: { enable: () => Promise<void>; disable: () => Promise<void> }) => void
-  onClick?: (data: object, actions: object) => unknown
-  style?: { label?: string }
 }
 
 // Loaded by a plain script element: only types may be imported, and all names stay inside the function.
 ;(() => {
   const script = document.currentScript
   const source = new URL(script instanceof HTMLScriptElement ? script.src : location.href)
-  const elements = import(new URL('/paypal/sdk/modules/elements.ts', source).href) as Promise<typeof Elements>
-  const LOOK_EVERY_MS = 200
+  const load = (file: string) => import(new URL(`/browser/${file}`, source).href) as Promise<unknown>
+  const elements = load('elements.ts') as Promise<typeof Elements>
+  // Loaded early: a popup is allowed only synchronously with the click.
+  const windows = load('popup.ts') as Promise<typeof Popup>
   const css = `
     button { display: block; box-sizing: border-box; width: 100%; min-height: 48px; border: 0; border-radius: 8px;
       background: #ffc439; color: #111; font: 600 16px/1 system-ui, sans-serif; cursor: pointer; }
@@ -23,31 +24,6 @@ type Options = {
     button:focus-visible { outline: 3px solid #003087; outline-offset: 2px; }
     button[aria-disabled='true'] { opacity: 0.6; cursor: default; }`
   const PAYER = 'QYR5Z8XDVJNXQ'
-
-  type End = 'approved' | 'cancelled'
-
-  /** Waits for the payer's decision in the window. */
-  const decision = (popup: Window, token: string): Promise<End> =>
-    new Promise((resolve) => {
-      const gone = new AbortController()
-      const end = (how: End) => {
-        gone.abort()
-        clearInterval(looking)
-        resolve(how)
-      }
-      const hear = ({ source: from, origin, data }: MessageEvent<unknown>) => {
-        if (from !== popup || origin !== source.origin) return
-        const answer = (data as { paypal?: { approved?: boolean; token?: string } } | null)?.paypal
-        if (answer?.token === token) end(answer.approved ? 'approved' : 'cancelled')
-      }
-      window.addEventListener('message', hear, { signal: gone.signal })
-      let wasClosed = false
-      const looking = setInterval(() => {
-        // Ends at the next check, so that an answer sent just before the window closed still arrives.
-        if (wasClosed) end('cancelled')
-        wasClosed = popup.closed
-      }, LOOK_EVERY_MS)
-    })
 
   /**
    * Asks the payer in the window; when asked again, they may choose another means of payment for the same
@@ -58,7 +34,9 @@ type Options = {
     address.searchParams.set('token', orderID)
     address.searchParams.set('origin', location.origin)
     popup.location.href = address.href
-    if ((await decision(popup, orderID)) === 'cancelled') return options.onCancel?.({ orderID })
+    const { answerOf } = await windows
+    const answer = (await answerOf(popup, source.origin)) as { approved: boolean } | null
+    if (!answer?.approved) return options.onCancel?.({ orderID })
     const actions = { restart: () => ask(options, popup, orderID) }
     await options.onApprove?.(
       { orderID, payerID: PAYER, paymentID: null, paymentSource: 'paypal', facilitatorAccessToken: '' },
@@ -95,7 +73,6 @@ type Options = {
       options.onInit?.({}, { enable: () => set(false), disable: () => set(true) })
       button.addEventListener('click', () => {
         if (button.getAttribute('aria-disabled') === 'true') return
-        options.onClick?.({ fundingSource: 'paypal' }, {})
         void set(true)
         pay(options)
           .catch(fail)
@@ -107,7 +84,6 @@ type Options = {
       render,
       close: async () => host?.remove(),
       updateProps: async (next: Options) => void Object.assign(options, next),
-      clone: () => Buttons(options),
     }
   }
 
@@ -115,9 +91,6 @@ type Options = {
     paypal: {
       version: '5.0.0-sim',
       Buttons,
-      FUNDING: { PAYPAL: 'paypal', CREDIT: 'credit', CARD: 'card' },
-      getFundingSources: () => ['paypal'],
-      isFundingEligible: (name: string) => name === 'paypal',
     },
   })
 })()

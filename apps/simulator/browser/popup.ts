@@ -1,10 +1,27 @@
-/** Outcome of a provider's window: answered, closed without an answer, or blocked. */
-export type PopupEnd = { kind: 'answer'; answer: object } | { kind: 'closed' } | { kind: 'blocked' }
-
 const LOOK_EVERY_MS = 200
 
+/** The answer of a vendor's window; null without one, as when the person closed it. */
+export const answerOf = (popup: Window, vendor: string): Promise<object | null> =>
+  new Promise((resolve) => {
+    const gone = new AbortController()
+    const end = (answer: object | null) => {
+      gone.abort()
+      clearInterval(looking)
+      resolve(answer)
+    }
+    const hear = ({ source, origin, data }: MessageEvent<{ answer?: object | null } | null>) => {
+      if (source === popup && origin === vendor) end(data?.answer ?? null)
+    }
+    window.addEventListener('message', hear, { signal: gone.signal })
+    let wasClosed = false
+    const looking = setInterval(() => {
+      // Ends at the next check, so that an answer sent just before the window closed still arrives.
+      if (wasClosed) end(null)
+      wasClosed = popup.closed
+    }, LOOK_EVERY_MS)
+  })
+
 type Wanted = {
-  /** URL of any of the provider's scripts. */
   base: string
   provider: string
   clientId: string
@@ -12,36 +29,24 @@ type Wanted = {
   state?: string | undefined
 }
 
-const addressOf = ({ base, provider, clientId, nonce, state }: Wanted): URL => {
+/** Asks in a provider's sign-in window; `base` is the URL of any of its scripts. */
+export const askInPopup = async ({
+  base,
+  provider,
+  clientId,
+  nonce,
+  state,
+}: Wanted): Promise<{ answer: object | null; isBlocked: boolean }> => {
   const address = new URL(`/oidc/${provider}/choose`, base)
-  address.searchParams.set('client_id', clientId)
-  address.searchParams.set('origin', location.origin)
-  if (nonce !== undefined) address.searchParams.set('nonce', nonce)
-  if (state !== undefined) address.searchParams.set('state', state)
-  return address
+  address.search = new URLSearchParams({
+    client_id: clientId,
+    origin: location.origin,
+    ...(nonce !== undefined && { nonce }),
+    ...(state !== undefined && { state }),
+  }).toString()
+  const popup = window.open(address, '_blank', 'popup,width=480,height=640')
+  if (!popup) return { answer: null, isBlocked: true }
+  const answer = await answerOf(popup, address.origin)
+  popup.close()
+  return { answer, isBlocked: false }
 }
-
-/** Opens the provider's window and resolves to its outcome. */
-export const askInPopup = (wanted: Wanted): Promise<PopupEnd> =>
-  new Promise((resolve) => {
-    const address = addressOf(wanted)
-    const popup = window.open(address, '_blank', 'popup,width=480,height=640')
-    if (!popup) return resolve({ kind: 'blocked' })
-    const gone = new AbortController()
-    const end = (how: PopupEnd) => {
-      gone.abort()
-      clearInterval(looking)
-      resolve(how)
-    }
-    const hear = ({ source, origin, data }: MessageEvent<{ signIn?: object | null } | null>) => {
-      if (source !== popup || origin !== address.origin) return
-      end(data?.signIn ? { kind: 'answer', answer: data.signIn } : { kind: 'closed' })
-    }
-    window.addEventListener('message', hear, { signal: gone.signal })
-    let wasClosed = false
-    const looking = setInterval(() => {
-      // Ends at the next check, so that an answer sent just before the window closed still arrives.
-      if (wasClosed) end({ kind: 'closed' })
-      wasClosed = popup.closed
-    }, LOOK_EVERY_MS)
-  })

@@ -19,8 +19,7 @@ export const mountWallet = (place: Place): Controller => {
     if (preferenceId === undefined) return
     const checkout = new URL('../checkout/v1/redirect', place.apiUrl)
     checkout.searchParams.set('pref_id', preferenceId)
-    if (place.settings.initialization?.redirectMode === 'blank') window.open(checkout, '_blank', 'noopener')
-    else location.assign(checkout)
+    location.assign(checkout)
   }
   button.addEventListener('click', () => {
     if (button.getAttribute('aria-disabled') === 'true') return

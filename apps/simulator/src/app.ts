@@ -5,7 +5,7 @@ import { controlRoutes } from './control/routes.ts'
 import { openKeeper } from './keeper.ts'
 import { registry } from './registry.ts'
 import { readSettings } from './settings.ts'
-import { createLater } from './shared/later.ts'
+import { browserModules } from './shared/http.ts'
 import type { OpenVendor, Vendor } from './vendor.ts'
 
 /** Vendor settings that override the environment's. */
@@ -33,6 +33,19 @@ const joined = <Part>(parts: { [name: string]: Part }[]): { [name: string]: Part
     throw new Error(`Two vendors bring the same name: ${entries.map(([name]) => name).join(', ')}`)
   return all
 }
+
+/** Runs `work` after `ms`, unless the simulator closes first. */
+const createLater =
+  (closing: AbortSignal) =>
+  (ms: number, work: () => void): void => {
+    if (closing.aborted) return
+    const forget = () => clearTimeout(timer)
+    const timer = setTimeout(() => {
+      closing.removeEventListener('abort', forget)
+      work()
+    }, ms)
+    closing.addEventListener('abort', forget, { once: true })
+  }
 
 /** Every third party of the product behind one HTTP server, each under its own prefix. */
 export const buildSimulator = async (options: SimulatorOptions = {}): Promise<FastifyInstance> => {
@@ -62,6 +75,7 @@ export const buildSimulator = async (options: SimulatorOptions = {}): Promise<Fa
   app.addHook('onReady', async () => open.forEach((vendor) => vendor.resume?.()))
   for (const [prefix, routes] of Object.entries(joined(open.map((vendor) => vendor.routes))))
     await app.register(routes, { prefix })
+  await app.register(browserModules, { prefix: '/browser' })
   const control = joined(open.map((vendor) => vendor.control ?? {}))
   await app.register(controlRoutes, {
     prefix: '/_sim',

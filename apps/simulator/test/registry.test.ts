@@ -7,9 +7,8 @@ import { type SimulatorOptions, buildSimulator } from '../src/app.ts'
 import { registry } from '../src/registry.ts'
 import { nextForm, table } from '../src/shared/control-parts.ts'
 import { html } from '../src/shared/html.ts'
-import { clear, times } from '../src/shared/orders.ts'
+import { clear, times, waits } from '../src/shared/orders.ts'
 import { createPrepared } from '../src/shared/prepared.ts'
-import { waits } from '../src/shared/settings.ts'
 import { defineVendor } from '../src/vendor.ts'
 
 const command = z.discriminatedUnion('action', [
@@ -31,7 +30,7 @@ const shop = defineVendor({
   settings: z.object({ chainName: z.string().default('Tiendita'), retryMs: waits.default([1]) }),
   emptyState: (): { shop: State } => ({ shop: { vouchers: new Map() } }),
   open: ({ settings, state: { shop: state }, changed }) => {
-    const prepared = createPrepared<{ outcome: 'refuse'; times: number }>()
+    const prepared = createPrepared<{ outcome: 'refuse'; times: number }>('shop')
     const pay = (id: string): Voucher => {
       const voucher = state.vouchers.get(id)
       if (!voucher) throw new VoucherError('No such voucher')
@@ -60,7 +59,7 @@ const shop = defineVendor({
           return {}
         },
       },
-      prepared: () => prepared.waiting().map(({ outcome }) => `shop: ${outcome}`),
+      prepared: prepared.words,
       seen: () => ({
         shop: [...state.vouchers.values()].map(({ id, amount, isPaid }) => ({
           id,

@@ -66,10 +66,10 @@ test.each([
 test('a pending payment that was cancelled meanwhile stays cancelled', async () => {
   const merchant = await startMerchant()
   const { mp, control } = await startSimulator({ mercadoPago: { webhookUrl: merchant.url } })
-  await control({ action: 'next', outcome: 'pending', later: 'approve', after_ms: 60 })
+  await control({ action: 'next', outcome: 'pending', later: 'approve', after_ms: 600 })
   const { body } = await pay(mp)
   await call(mp, 'PUT', `/v1/payments/${body['id']}`, { status: 'cancelled' })
-  await control({ action: 'next', outcome: 'pending', later: 'approve', after_ms: 70 })
+  await control({ action: 'next', outcome: 'pending', later: 'approve', after_ms: 700 })
   await pay(mp)
   // The second decision comes after the first would have: four notices are all there will be.
   await merchant.until(4)

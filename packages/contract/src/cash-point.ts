@@ -1,12 +1,10 @@
 import { venueCopy } from '@saldo/copy/venue'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { eventIdParam, opId } from './ids.ts'
-import { madeAt } from './made-at.ts'
+import { eventIdParam, madeAt, opId } from './ids.ts'
 import { pesos, signedPesos } from './money.ts'
-import { withoutSeparators } from './qr-code.ts'
-import { typedCode } from './typed-code.ts'
-import { soldItems } from './venue.ts'
+import { typedCode, withoutSeparators } from './qr-code.ts'
+import { moved, soldItems } from './venue.ts'
 
 const inEvent = z.object({ event: eventIdParam })
 const cashiers = { staff: ['cashier', 'manager'] } as const
@@ -20,14 +18,6 @@ const voucher = z
   .string()
   .trim()
   .regex(/^(?=.*[1-9A-Za-z])[0-9A-Za-z]{1,12}$/, venueCopy.voucherUnreadable)
-
-const moved = {
-  op_id: opId,
-  status: z.literal('booked'),
-  balance_before: signedPesos,
-  balance_after: signedPesos,
-  wallet_seq: z.number().int(),
-}
 
 export const findHolder = endpoint({
   method: 'POST',

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { atEvent } from './event-time.ts'
 import { eventId, eventIdParam, mediaId } from './ids.ts'
 import { pesos } from './money.ts'
+
+/** An instant in the event's time zone, with its offset: `2026-12-12T20:00:00-06:00`. */
+export const atEvent = z.iso.datetime({ offset: true })
 
 /** A picture in several sizes and formats, made at upload; `file_path` is the JPEG fallback. */
 export const multimedia = z.object({

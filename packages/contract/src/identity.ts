@@ -8,12 +8,12 @@ import {
   birthday,
   captchaToken,
   countryCode,
-  countryCodeIso,
   email,
+  names,
   password,
   passwordsAgree,
+  phone as newPhone,
   phoneNumber,
-  required,
 } from './person.ts'
 
 const differ = { path: ['password_confirmation'], error: authCopy.passwordsDiffer }
@@ -156,19 +156,11 @@ export const completeRegistration = endpoint({
   auth: 'attendee',
   summary: 'Add a phone to an account that has none',
   params: ofUser,
-  body: z.object({ country_code_iso: countryCodeIso, country_code: countryCode, phone_number: phoneNumber }),
+  body: z.object(newPhone),
   reply: user,
 })
 
-const profile = {
-  name: required(100),
-  paternal_surname: required(100),
-  maternal_surname: required(100),
-  country_code_iso: countryCodeIso,
-  country_code: countryCode,
-  phone_number: phoneNumber,
-  birthday_date: birthday,
-}
+const profile = { ...names, ...newPhone, birthday_date: birthday }
 const profileFields = Object.keys(profile) as (keyof typeof profile)[]
 
 /**

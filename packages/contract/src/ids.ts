@@ -48,3 +48,9 @@ export const shiftId = branded<ShiftId>()
 export const opId = guid.regex(/^.{14}[47].{4}[89ab]/) as unknown as z.ZodType<OpId, string>
 /** Id of an operation in the ledger, made by a client or derived by the server. */
 export const bookedOpId = branded<OpId>()
+
+/**
+ * Place of an operation, as its till knew it. The server refuses it with place_changed when it first arrives
+ * after its maker moved to another place; without it, the operation is booked at its maker's current place.
+ */
+export const madeAt = { place_id: placeId.optional() }

@@ -25,7 +25,13 @@ export const phoneNumber = z
   .trim()
   .regex(/^\d{5,15}$/, authCopy.phoneInvalid)
 export const countryCode = z.string().regex(/^\d{1,4}$/, authCopy.countryInvalid)
-export const countryCodeIso = z.string().regex(/^[A-Z]{2}$/, authCopy.countryInvalid)
+const countryCodeIso = z.string().regex(/^[A-Z]{2}$/, authCopy.countryInvalid)
+export const names = { name: required(100), paternal_surname: required(100), maternal_surname: required(100) }
+export const phone = {
+  country_code_iso: countryCodeIso,
+  country_code: countryCode,
+  phone_number: phoneNumber,
+}
 /** A solved captcha; required only past a low limit. */
 export const captchaToken = z.string().max(20_000).optional()
 /** Year-month-day; month and day are not zero-padded on the wire. */

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 /** Crockford's base32: no I, L, O or U, so that a code can be read aloud and typed. */
 export const codeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
@@ -24,3 +26,9 @@ export const eventNumberOf = (code: string): number =>
     (number, character) => number * 32 + codeAlphabet.indexOf(character),
     0,
   )
+
+/** A QR's code as scanned or typed: separators are stripped before any check; lookalikes are settled when it is looked up. */
+export const typedCode = z.string().overwrite(withoutSeparators).min(1).max(80)
+
+/** A QR's second code as typed: separators, case and lookalikes are settled. */
+export const typedClaimCode = z.string().overwrite(settled).min(1).max(80)

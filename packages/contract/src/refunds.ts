@@ -4,8 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { eventId, opId, userId, walletId, type EventId } from './ids.ts'
 import { pesos, signedPesos } from './money.ts'
 import { captchaToken } from './person.ts'
-import { withoutSeparators } from './qr-code.ts'
-import { typedCode } from './typed-code.ts'
+import { typedCode, withoutSeparators } from './qr-code.ts'
 
 export const refundState = z.enum(['requested', 'accepted', 'rejected', 'paid', 'returned'])
 export type RefundState = z.output<typeof refundState>

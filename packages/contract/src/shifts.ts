@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { reportSection, totals } from './figures.ts'
-import { eventIdParam, opId, placeId, shiftId } from './ids.ts'
-import { madeAt } from './made-at.ts'
+import { eventIdParam, madeAt, opId, placeId, shiftId } from './ids.ts'
 import { signedPesos } from './money.ts'
 import { place } from './places.ts'
 

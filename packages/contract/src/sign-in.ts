@@ -2,16 +2,7 @@ import { authCopy } from '@saldo/copy/auth'
 import { z } from 'zod'
 import { tokens, user } from './auth.ts'
 import { endpoint, type Parsed } from './endpoint.ts'
-import {
-  birthday,
-  countryCode,
-  countryCodeIso,
-  email,
-  password,
-  passwordsAgree,
-  phoneNumber,
-  required,
-} from './person.ts'
+import { birthday, email, names, password, passwordsAgree, phone } from './person.ts'
 
 export const captchaChallenge = endpoint({
   method: 'GET',
@@ -47,12 +38,8 @@ export const register = endpoint({
   summary: 'Create an account; registering accepts the terms and the privacy policy',
   body: z
     .object({
-      name: required(100),
-      paternal_surname: required(100),
-      maternal_surname: required(100),
-      country_code_iso: countryCodeIso,
-      country_code: countryCode,
-      phone_number: phoneNumber,
+      ...names,
+      ...phone,
       email,
       birthday_date: birthday,
       password,

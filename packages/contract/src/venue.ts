@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { endpoint, type Role } from './endpoint.ts'
-import { bookedOpId, eventId, eventIdParam, opId, productId } from './ids.ts'
-import { madeAt } from './made-at.ts'
+import { bookedOpId, eventId, eventIdParam, madeAt, opId, productId } from './ids.ts'
 import { pesos, signedPesos } from './money.ts'
 import { place } from './places.ts'
-import { typedCode } from './typed-code.ts'
+import { typedCode } from './qr-code.ts'
 
 const chargers = ['bar', 'cashier', 'manager'] as const satisfies readonly Role[]
 const inEvent = z.object({ event: eventIdParam })
@@ -74,6 +73,15 @@ export const lookUpQr = endpoint({
   }),
 })
 
+/** What an operation that was booked did to a QR. */
+export const moved = {
+  op_id: opId,
+  status: z.literal('booked'),
+  balance_before: signedPesos,
+  balance_after: signedPesos,
+  wallet_seq: z.number().int(),
+}
+
 export const charge = endpoint({
   method: 'POST',
   api: 'token',
@@ -93,13 +101,7 @@ export const charge = endpoint({
     /** Part of the amount, on top of the items. */
     tip: pesos.optional(),
   }),
-  reply: z.object({
-    op_id: opId,
-    status: z.literal('booked'),
-    balance_before: signedPesos,
-    balance_after: signedPesos,
-    wallet_seq: z.number().int(),
-  }),
+  reply: z.object(moved),
 })
 
 /** Reason that staff give, in their own words. */
@@ -137,11 +139,7 @@ export const voidOperation = endpoint({
   params: inEvent.extend({ operation: bookedOpId }),
   body: z.object({ op_id: opId, reason }),
   reply: z.object({
-    op_id: opId,
-    status: z.literal('booked'),
-    balance_before: signedPesos,
-    balance_after: signedPesos,
-    wallet_seq: z.number().int(),
+    ...moved,
     /** Other payments of the same bill, and whether each was voided too. */
     parts: z.array(
       z.object({

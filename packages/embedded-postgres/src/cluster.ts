@@ -3,9 +3,11 @@ import { chownSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { sentences } from './sentences.ts'
-import type { Account } from './account.ts'
+import { type Account, canEnter } from './account.ts'
 import { postgresEnvironment } from './binaries.ts'
 import type { Binaries } from './binaries.ts'
+import { makeEnterable } from './placement.ts'
+import { type EmbeddedState, clusterPath, writeState } from './state.ts'
 
 export const superuser = 'postgres'
 
@@ -54,6 +56,21 @@ export const makeCluster = async ({
   } finally {
     rmSync(work, { recursive: true, force: true })
   }
+}
+
+/** Creates the state's cluster, replacing the remains of an interrupted first start. */
+export const makeFirstCluster = async (
+  dataDir: string,
+  state: EmbeddedState,
+  binaries: Binaries,
+  account: Account | null,
+): Promise<void> => {
+  const cluster = clusterPath(dataDir, state)
+  writeState(dataDir, state)
+  rmSync(dirname(cluster), { recursive: true, force: true })
+  makeEnterable(dirname(cluster))
+  if (account && !canEnter(account, dirname(cluster))) throw new Error(sentences.clusterUnreachable(cluster))
+  await makeCluster({ binaries, cluster, password: state.passwords.superuser, account, durable: true })
 }
 
 /** The major version of the embedded programs. */

@@ -29,27 +29,18 @@ const isFor = ({ channel, to }: Message, wanted: string): boolean => {
   return digits.length >= NATIONAL_DIGITS && digitsOf(to).endsWith(digits)
 }
 
-const withoutOurOwn = ({ channel, to, subject, text, html, attachments, at }: InboxMessage): Message => ({
-  channel,
-  to,
-  subject,
-  text,
-  html,
-  attachments,
-  at,
-})
+const asSent = ({ id: _id, inline: _inline, ...message }: InboxMessage): Message => message
 
 export const noMessages = (): InboxMessage[] => []
 
+type Filter = { channel?: string | undefined; to?: string | undefined }
+
 /** Everything sent to people, in the order it came. */
 export const createInbox = (messages: InboxMessage[], changed: () => void) => {
-  const kept = (filter: { channel?: string | undefined; to?: string | undefined } = {}): InboxMessage[] =>
+  const kept = ({ channel, to }: Filter = {}): InboxMessage[] =>
     messages
-      .filter(
-        (message) =>
-          (filter.channel === undefined || message.channel === filter.channel) &&
-          (filter.to === undefined || isFor(message, filter.to)),
-      )
+      .filter((message) => channel === undefined || message.channel === channel)
+      .filter((message) => to === undefined || isFor(message, to))
       .toReversed()
   return {
     add: (message: Message, inline: { [cid: string]: number } = {}) => {
@@ -58,8 +49,7 @@ export const createInbox = (messages: InboxMessage[], changed: () => void) => {
       changed()
     },
     /** Newest first; all given filters must match. */
-    list: (filter: { channel?: string | undefined; to?: string | undefined } = {}): Message[] =>
-      kept(filter).map(withoutOurOwn),
+    list: (filter: Filter = {}): Message[] => kept(filter).map(asSent),
     kept,
     find: (id: string): InboxMessage | undefined => messages.find((message) => message.id === id),
   }

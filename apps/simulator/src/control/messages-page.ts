@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { type Safe, html, layout } from '../shared/html.ts'
+import { sendPage } from '../shared/http.ts'
 import type { Inbox, InboxMessage } from './inbox.ts'
 
 const clock = new Intl.DateTimeFormat('es-MX', { dateStyle: 'medium', timeStyle: 'medium' })
 const channels = { sms: 'SMS', email: 'Correo', whatsapp: 'WhatsApp', push: 'Aviso' } as const
 
-const pagePolicy =
-  "default-src 'none'; style-src 'self'; img-src data:; frame-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
+const pageDirectives = "img-src data:; frame-src 'self'; form-action 'self'"
+
 /** The e-mail's HTML runs no scripts and loads nothing; its links open in a new window. */
 const letterPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
@@ -45,13 +46,12 @@ const page = (messages: InboxMessage[], to: string): Safe =>
     title: 'Bandeja del simulador',
     heading: 'Bandeja',
     lead: html`Lo que las personas habrían recibido. <a href="/_sim">Volver al simulador</a>`,
-    content: html`<main class="inbox">
-      <form class="next" action="/_sim/messages">
+    look: 'inbox',
+    content: html`<form class="next" action="/_sim/messages">
         <label>Correo o teléfono <input name="to" value="${to}" /></label>
         <button>Buscar</button>
       </form>
-      ${messages.length === 0 ? html`<p class="empty">Nada todavía.</p>` : messages.map(card)}
-    </main>`,
+      ${messages.length === 0 ? html`<p class="empty">Nada todavía.</p>` : messages.map(card)}`,
   })
 
 /** The e-mail's HTML as a mailbox shows it, with inline pictures in place of their `cid:`. */
@@ -67,9 +67,8 @@ const letterOf = ({ html: letter, inline, attachments }: InboxMessage): string =
 export const messagePages = (app: FastifyInstance, inbox: Inbox): void => {
   app.get<{ Querystring: { to?: string } }>('/messages', (request, reply) => {
     const to = request.query.to ?? ''
-    void reply.headers({ 'content-security-policy': pagePolicy, 'cache-control': 'no-store' })
     const shown = inbox.kept({ to: to === '' ? undefined : to }).slice(0, 50)
-    return reply.type('text/html; charset=utf-8').send(page(shown, to).text)
+    return sendPage(reply, page(shown, to), pageDirectives)
   })
   app.get<{ Params: { id: string } }>('/messages/:id', (request, reply) => {
     const message = inbox.find(request.params.id)

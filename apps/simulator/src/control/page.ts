@@ -89,8 +89,7 @@ export const page = ({ vendors, open, inbox }: Controlled, origin: string): Safe
   layout({
     title: 'Simulador',
     lead: 'Aquí viven los terceros de mentira: nadie cobra ni envía nada de verdad.',
-    content: html`<main>
-      <section>
+    content: html`<section>
         <h2>Preparar lo que sigue</h2>
         ${vendors.flatMap(({ forms = [] }) => forms)} ${preparedLine(open)}
       </section>
@@ -100,6 +99,5 @@ export const page = ({ vendors, open, inbox }: Controlled, origin: string): Safe
         ${inboxTable(inbox)}
         <p><a href="/_sim/messages">Ver los mensajes como los vería cada persona</a></p>
       </section>
-      ${documentation(vendors, origin)}
-    </main>`,
+      ${documentation(vendors, origin)}`,
   })

@@ -1,13 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { readForms } from '../shared/http.ts'
+import { readForms, sendPage } from '../shared/http.ts'
 import type { OpenVendor } from '../vendor.ts'
 import { type Controlled, page } from './page.ts'
 import { messagePages } from './messages-page.ts'
-
-const policy =
-  "default-src 'none'; style-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
 
 /** Refuses calls from other sites, which could control the simulator through its user's browser. */
 const refuseStrangers = (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
@@ -60,11 +57,9 @@ export const controlRoutes = async (app: FastifyInstance, controlled: Controlled
   app.setErrorHandler(answerError)
   app.addHook('onRequest', refuseStrangers)
 
-  app.get('/', (request, reply) => {
-    void reply.type('text/html; charset=utf-8')
-    void reply.headers({ 'content-security-policy': policy, 'cache-control': 'no-store' })
-    return reply.send(page(controlled, `http://${request.host}`).text)
-  })
+  app.get('/', (request, reply) =>
+    sendPage(reply, page(controlled, `http://${request.host}`), "form-action 'self'"),
+  )
   app.get('/page.css', async (_request, reply) =>
     reply.type('text/css; charset=utf-8').send(await readFile(new URL('page.css', import.meta.url), 'utf8')),
   )

@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type Order, type Vendor, type World, defineVendor } from '../vendor.ts'
-import { pause } from './http.ts'
+import { type Vendor, type World, defineVendor } from '../vendor.ts'
 import { nextForm } from './control-parts.ts'
-import { clear, seconds, times } from './orders.ts'
+import { pause, readForms, sendVendorScript } from './http.ts'
+import { clear, createObey, only, seconds, times } from './orders.ts'
 import { type Prepared, createPrepared } from './prepared.ts'
-import { only } from './settings.ts'
 
 const KEPT = 1_000
 
@@ -24,15 +23,15 @@ const outcomes = [
   'server_error',
   'hang',
 ] as const
-type Outcome = (typeof outcomes)[number]
 
+const next = z.object({
+  action: z.literal('next'),
+  outcome: z.enum(outcomes),
+  times,
+  seconds: seconds.default(20),
+})
 const command = z.discriminatedUnion('action', [
-  z.object({
-    action: z.literal('next'),
-    outcome: z.enum(outcomes),
-    times,
-    seconds: seconds.default(20),
-  }),
+  next,
   z.object({
     action: z.literal('token'),
     sitekey: z.string().min(1),
@@ -41,7 +40,6 @@ const command = z.discriminatedUnion('action', [
   }),
   clear,
 ])
-type Forced = Extract<z.output<typeof command>, { action: 'next' }>
 
 /** A solved challenge, as found by the server's verification. Times in epoch milliseconds. */
 type Solved = {
@@ -56,83 +54,108 @@ type Solved = {
 const settings = z.object({ secret: only })
 
 /** One captcha vendor: the tokens issued by its widgets, and the faults prepared for it. */
-export type Captcha = Pick<World, 'now' | 'closing'> & {
-  settings: z.output<typeof settings>
-  prepared: Prepared<Forced>
-  /** Issues a token for a solved challenge. */
-  issue: (solved: Omit<Solved, 'solvedAt' | 'askedUnder'>) => string
-  find: (token: string) => Solved | undefined
+type Captcha = Pick<World, 'now' | 'closing'> & {
+  secret: string | null
+  prepared: Prepared<z.output<typeof next>>
+  tokens: Map<string, Solved>
+  tokenPrefix: string
 }
 
-const createCaptcha = (given: Pick<Captcha, 'settings' | 'now' | 'closing'>, prefix: string): Captcha => {
-  const tokens = new Map<string, Solved>()
-  return {
-    ...given,
-    prepared: createPrepared<Forced>(),
-    issue: (solved) => {
-      const token = prefix + randomBytes(120).toString('base64url')
-      tokens.set(token, { ...solved, solvedAt: given.now(), askedUnder: null })
-      const [oldest] = tokens.keys()
-      if (tokens.size > KEPT && oldest !== undefined) tokens.delete(oldest)
-      return token
-    },
-    find: (token) => tokens.get(token),
-  }
+/** Issues a token for a solved challenge. */
+const issue = (
+  { tokens, tokenPrefix, now }: Captcha,
+  solved: Omit<Solved, 'solvedAt' | 'askedUnder'>,
+): string => {
+  const token = tokenPrefix + randomBytes(120).toString('base64url')
+  tokens.set(token, { ...solved, solvedAt: now(), askedUnder: null })
+  const [oldest] = tokens.keys()
+  if (tokens.size > KEPT && oldest !== undefined) tokens.delete(oldest)
+  return token
 }
 
 /** Fields of a verification request, in any encoding. */
-export type VerifyRequest = { [name: string]: unknown }
+type Fields = { [name: string]: unknown }
 
 /** Text of a field; empty when the field is missing or not text. */
-export const textOf = (asked: VerifyRequest, name: string): string => {
+export const textOf = (asked: Fields, name: string): string => {
   const value = asked[name]
   return typeof value === 'string' ? value : ''
 }
 
-/**
- * The solved challenge that a server verifies, once its secret was accepted; otherwise the vendors' error
- * code.
- */
-export const solvedBy = (
-  captcha: Captcha,
-  asked: VerifyRequest,
-  forced: string | undefined,
-): Solved | string => {
+/** What a server asks about, once its secret was accepted. */
+export type Question = { solved: Solved; asked: Fields; forced: string | undefined; isOver: boolean }
+
+type Definition = {
+  provider: string
+  name: string
+  env: string
+  tokenPrefix: string
+  /** Lifetime of a token, as at the vendor. */
+  livesMs: number
+  paths: { script: string; verify: string }
+  /** Whether it verifies forms only. */
+  wantsForm?: boolean
+  refusal: (code: string) => object
+  /** The vendor's answer about a solved challenge; a code when it refuses. */
+  verify: (question: Question) => object | string
+}
+
+/** The vendor's answer to the product's server; a code when it refuses. */
+const answer = (captcha: Captcha, { livesMs, verify }: Definition, asked: Fields, forced?: string) => {
   const secret = textOf(asked, 'secret')
   if (secret === '') return 'missing-input-secret'
-  if (forced === 'bad_secret' || (captcha.settings.secret ?? secret) !== secret) return 'invalid-input-secret'
+  if (forced === 'bad_secret' || (captcha.secret ?? secret) !== secret) return 'invalid-input-secret'
   const token = textOf(asked, 'response')
-  return token === '' ? 'missing-input-response' : (captcha.find(token) ?? 'invalid-input-response')
+  if (token === '') return 'missing-input-response'
+  const solved = captcha.tokens.get(token)
+  if (!solved) return 'invalid-input-response'
+  return verify({ solved, asked, forced, isOver: captcha.now() - solved.solvedAt > livesMs })
 }
 
-/** Prepared outcome of a verification; `answered` when the outcome already replaced the reply. */
-export const preparedAnswer = async (
-  captcha: Captcha,
-  reply: FastifyReply,
-): Promise<Outcome | 'answered' | undefined> => {
-  const trouble = captcha.prepared.take('expired', 'duplicate', 'bad_secret', 'server_error', 'hang')
-  if (trouble?.outcome === 'server_error') {
-    await reply.code(500).type('text/html').send('<h1>Internal Server Error</h1>')
-    return 'answered'
-  }
-  if (trouble?.outcome === 'hang') await pause(captcha, trouble.seconds * 1_000)
-  return trouble?.outcome
+const verifyRoute = (app: FastifyInstance, captcha: Captcha, vendor: Definition): void => {
+  const isForm = (request: FastifyRequest) =>
+    request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')
+  app.post<{ Body: Fields }>(vendor.paths.verify, async (request, reply) => {
+    if (vendor.wantsForm && !isForm(request)) return vendor.refusal('bad-request')
+    const trouble = captcha.prepared.take('expired', 'duplicate', 'bad_secret', 'server_error', 'hang')
+    if (trouble?.outcome === 'server_error')
+      return reply.code(500).type('text/html').send('<h1>Internal Server Error</h1>')
+    if (trouble?.outcome === 'hang') await pause(captcha, trouble.seconds * 1_000)
+    const said = answer(captcha, vendor, request.body, trouble?.outcome)
+    return typeof said === 'string' ? vendor.refusal(said) : said
+  })
 }
 
-const obey = (captcha: Captcha, raw: Order): object => {
-  const order = command.parse(raw)
-  if (order.action === 'token')
-    return {
-      token: captcha.issue({
-        siteKey: order.sitekey,
-        hostname: order.hostname,
-        action: order.widget_action,
-      }),
-    }
-  if (order.action === 'clear') captcha.prepared.clear()
-  else captcha.prepared.force(order)
-  return {}
+type Solving = { Body: { sitekey?: string; action?: string } }
+
+/** Routes called by the browser: the vendor's script, and a token once the box is ticked. */
+const widgetRoutes = (app: FastifyInstance, captcha: Captcha, { paths }: Definition): void => {
+  app.addHook('onRequest', async (_request, reply) => {
+    void reply.header('access-control-allow-origin', '*')
+  })
+  app.get(paths.script, (_request, reply) => sendVendorScript(reply, 'captcha.ts', captcha, captcha.prepared))
+  app.post<Solving>('/solve', (request, reply) => {
+    const { sitekey = '', action = '' } = request.body
+    const { origin } = request.headers
+    if (sitekey === '' || origin === undefined) return reply.code(400).send({ error: 'bad-request' })
+    const trouble = captcha.prepared.take('widget_error', 'token_expires', 'wrong_hostname', 'wrong_action')
+    if (trouble?.outcome === 'widget_error') return reply.send({ error: 'challenge-error' })
+    const token = issue(captcha, {
+      siteKey: sitekey,
+      hostname: trouble?.outcome === 'wrong_hostname' ? 'elsewhere.test' : new URL(origin).hostname,
+      action: trouble?.outcome === 'wrong_action' ? 'another_form' : action,
+    })
+    return reply.send({ token, expires: trouble?.outcome === 'token_expires' })
+  })
 }
+
+const obey = createObey(command, {
+  next: ({ prepared }: Captcha, order) => prepared.force(order),
+  token: (captcha, { sitekey: siteKey, hostname, widget_action: action }) => ({
+    token: issue(captcha, { siteKey, hostname, action }),
+  }),
+  clear: ({ prepared }) => prepared.clear(),
+})
 
 const commandsOf = (provider: string, name: string) => [
   {
@@ -154,39 +177,33 @@ const commandsOf = (provider: string, name: string) => [
   },
 ]
 
-type Definition = {
-  provider: string
-  name: string
-  env: string
-  tokenPrefix: string
-  routes: (app: FastifyInstance, captcha: Captcha) => Promise<void>
-}
-
 /**
  * Defines a captcha vendor under a prefix of its provider's name. Its tokens expire in minutes and don't
  * survive a restart.
  */
-export const defineCaptcha = ({
-  provider,
-  name,
-  env,
-  tokenPrefix,
-  routes,
-}: Definition): Vendor<typeof settings> =>
-  defineVendor({
+export const defineCaptcha = (definition: Definition): Vendor<typeof settings> => {
+  const { provider, name, env, tokenPrefix } = definition
+  return defineVendor({
     env,
     settings,
     emptyState: () => ({}),
-    open: (given) => {
-      const captcha = createCaptcha(given, tokenPrefix)
-      const waiting = () => captcha.prepared.waiting()
+    open: ({ now, closing, settings: { secret } }) => {
+      const prepared = createPrepared<z.output<typeof next>>(provider)
+      const captcha = { now, closing, secret, prepared, tokens: new Map(), tokenPrefix }
       return {
-        routes: { [`/${provider}`]: (app) => routes(app, captcha) },
+        routes: {
+          [`/${provider}`]: async (app) => {
+            readForms(app)
+            widgetRoutes(app, captcha, definition)
+            verifyRoute(app, captcha, definition)
+          },
+        },
         control: { [provider]: (order) => obey(captcha, order) },
-        prepared: () => waiting().map((forced) => `${provider}: ${forced.outcome} × ${forced.times}`),
-        seen: () => ({ captchas: waiting().map((forced) => ({ provider, ...forced })) }),
+        prepared: prepared.words,
+        seen: () => ({ captchas: prepared.seen() }),
       }
     },
     forms: [nextForm(provider, `La siguiente verificación de ${name}`, outcomes)],
     commands: commandsOf(provider, name),
   })
+}

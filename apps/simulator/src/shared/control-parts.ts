@@ -3,7 +3,6 @@ import { type Safe, html } from './html.ts'
 /** Maximum number of rows in a table of the control page. */
 export const SHOWN = 50
 
-export const money = new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN' })
 export const clock = new Intl.DateTimeFormat('es-MX', { dateStyle: 'short', timeStyle: 'medium' })
 
 /** A table with its caption, or a sentence when it has no rows. */
@@ -26,10 +25,14 @@ export const table = (caption: string, head: string[], rows: Safe[], empty: stri
           </div>`
     }`
 
+type Fields = { [name: string]: string | number }
+const hidden = (fields: Fields): Safe[] =>
+  Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)
+
 /** A button that sends one control command. */
-export const order = (label: string, fields: { [name: string]: string | number }): Safe =>
+export const order = (label: string, fields: Fields): Safe =>
   html` <form method="post" action="/_sim/control">
-    ${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
+    ${hidden(fields)}
     <button>${label}</button>
   </form>`
 
@@ -44,10 +47,9 @@ export const select = (label: string, name: string, choices: Choices): Safe =>
   </label>`
 
 /** A form that prepares an outcome: its fields, the number of times, and its button. */
-export const prepareForm = (fixed: { [name: string]: string }, fields: Safe[], button: string): Safe =>
+export const prepareForm = (fixed: Fields, fields: Safe[], button: string): Safe =>
   html` <form class="next" method="post" action="/_sim/control">
-    ${Object.entries(fixed).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
-    ${fields} <label>Veces <input name="times" type="number" min="1" value="1" /></label>
+    ${hidden(fixed)} ${fields} <label>Veces <input name="times" type="number" min="1" value="1" /></label>
     <button>${button}</button>
   </form>`
 

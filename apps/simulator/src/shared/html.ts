@@ -27,10 +27,10 @@ const write = (value: Value): string => {
 export const html = (parts: TemplateStringsArray, ...values: Value[]): Safe =>
   new Safe(parts.map((part, place) => part + (place < values.length ? write(values[place]) : '')).join(''))
 
-type Layout = { title: string; heading?: string; lead: Value; head?: Safe | undefined; content: Value }
+type Layout = { title: string; heading?: string; lead: Value; head?: Safe; content: Value; look?: string }
 
-/** A complete page in the simulator's design. */
-export const layout = ({ title, heading = title, lead, head, content }: Layout): Safe =>
+/** A complete page in the simulator's design; `look` is the class of its main part. */
+export const layout = ({ title, heading = title, lead, head, content, look = '' }: Layout): Safe =>
   html`<!doctype html>
     <html lang="es-MX">
       <head>
@@ -45,6 +45,20 @@ export const layout = ({ title, heading = title, lead, head, content }: Layout):
           <h1>${heading}</h1>
           <p>${lead}</p>
         </header>
-        ${content}
+        <main class="${look}">${content}</main>
       </body>
     </html>`
+
+/** Last page of a vendor's window: its script sends the answer to the page that opened it, and to no other. */
+export const answerPage = (
+  page: Pick<Layout, 'title' | 'lead'>,
+  answer: object | null,
+  opener: string,
+): Safe =>
+  layout({
+    ...page,
+    content: html`<section><h2>Ya puedes cerrar esta ventana</h2></section>`,
+    head: html`<meta name="answer" content="${JSON.stringify(answer)}" />
+      <meta name="origin" content="${new URL(opener).origin}" />
+      <script type="module" src="/browser/window-answer.ts"></script>`,
+  })

@@ -1,12 +1,18 @@
+import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
-import type { OpenVendor, Order, Vendor, World } from '../vendor.ts'
+import type { Message } from '../control/inbox.ts'
+import type { OpenVendor, Vendor, World } from '../vendor.ts'
 import { nextForm } from './control-parts.ts'
-import { clear, times } from './orders.ts'
-import type { Prepared } from './prepared.ts'
+import { ConnectionCut, pause } from './http.ts'
+import { clear, createObey, times } from './orders.ts'
+import { type Prepared, createPrepared } from './prepared.ts'
 
-export const HANG_MS = 30_000
+/** Duration in ms of a call that hangs, unless a test sets another. */
+export const hangMs = z.coerce.number().default(30_000)
 
-type PreparedMessages<Outcome extends string> = Prepared<{ outcome: Outcome; times: number }>
+type Forced<Outcome extends string> = { outcome: Outcome; times: number }
+/** A vendor of messages: what is prepared for the next ones. */
+export type Messenger<Outcome extends string> = World & { prepared: Prepared<Forced<Outcome>> }
 
 const TELL_WITHIN_MS = 15_000
 
@@ -22,34 +28,53 @@ export const tell = async ({ closing }: World, url: string, init: RequestInit): 
   }
 }
 
-/** Forces the outcome of the next messages, or clears forced outcomes. */
-const obey = <const Outcomes extends readonly string[]>(
-  outcomes: Outcomes,
-  prepared: PreparedMessages<Outcomes[number]>,
-  raw: Order,
-): object => {
-  const order = z
-    .discriminatedUnion('action', [
-      z.object({ action: z.literal('next'), outcome: z.enum(outcomes), times }),
-      clear,
-    ])
-    .parse(raw)
-  if (order.action === 'clear') prepared.clear()
-  else prepared.force({ outcome: order.outcome, times: order.times })
-  return {}
+/** Adds a message without subject or HTML to the inbox, at the vendor's time. */
+export const receive = (
+  { inbox, now }: World,
+  message: Pick<Message, 'channel' | 'to' | 'text'> & Partial<Message>,
+): void =>
+  inbox.add({ subject: null, html: null, attachments: [], at: new Date(now()).toISOString(), ...message })
+
+type Refusals = { [outcome: string]: Error }
+
+/**
+ * Takes the outcome prepared for the next message. Throws when the call must end before the message is taken:
+ * after a while or at once without an answer, or by one of the vendor's `refusals`.
+ */
+export const takeOutcome = async <Outcome extends string>(
+  { prepared, closing }: Messenger<Outcome>,
+  reply: FastifyReply,
+  { hangs, retryAfter, refusals }: { hangs: number; retryAfter?: string; refusals: Refusals },
+): Promise<Outcome | undefined> => {
+  const outcome = prepared.take()?.outcome
+  if (outcome === undefined) return undefined
+  if (outcome === 'hang') await pause({ closing }, hangs)
+  if (outcome === 'hang' || outcome === 'cut') throw new ConnectionCut()
+  if (outcome === 'rate_limit' && retryAfter) void reply.header('retry-after', retryAfter)
+  const refusal = refusals[outcome]
+  if (refusal) throw refusal
+  return outcome
 }
 
-/** Control commands of a message vendor, and the state it reports. */
-export const messageControl = <const Outcomes extends readonly string[]>(
+/** A message vendor's prepared outcomes, the commands that force them, and the state it reports. */
+export const createOutcomes = <const Outcomes extends readonly [string, ...string[]]>(
   provider: string,
   outcomes: Outcomes,
-  prepared: PreparedMessages<Outcomes[number]>,
-) =>
-  ({
-    control: { [provider]: (order: Order) => obey(outcomes, prepared, order) },
-    prepared: () => prepared.waiting().map(({ outcome, times: left }) => `${provider}: ${outcome} × ${left}`),
-    seen: () => ({ messages: prepared.waiting().map((forced) => ({ provider, ...forced })) }),
-  }) satisfies Partial<OpenVendor>
+) => {
+  const prepared = createPrepared<Forced<Outcomes[number]>>(provider)
+  const next = z.object({ action: z.literal('next'), outcome: z.enum(outcomes), times })
+  const obey = createObey(z.discriminatedUnion('action', [next, clear]), {
+    next: (_party: undefined, { outcome, times: left }) =>
+      prepared.force({ outcome: outcome as Outcomes[number], times: left }),
+    clear: () => prepared.clear(),
+  })
+  const told = {
+    control: { [provider]: (order: object) => obey(undefined, order) },
+    prepared: prepared.words,
+    seen: () => ({ messages: prepared.seen() }),
+  } satisfies Partial<OpenVendor>
+  return { prepared, told }
+}
 
 /** The form and the command that force the next message's outcome; `name` is the message's Spanish name. */
 export const messagePage = (

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { milliseconds, times } from './orders.ts'
-import { waits } from './settings.ts'
+import { milliseconds, times, waits } from './orders.ts'
+import { createQueue } from './prepared.ts'
 
 const KEPT = 500
 const ANSWER_WITHIN_MS = 22_000
@@ -42,7 +42,7 @@ export const releaseNotices = z.object({
 })
 
 /** What a vendor provides for the delivery of its notices. */
-export type Sender = {
+type Sender = {
   state: { notices: Notice[] }
   settings: { noticeRetryMs: readonly number[] }
   changed: () => void
@@ -69,26 +69,25 @@ const send = async (notice: Notice, closing: AbortSignal): Promise<boolean> => {
   }
 }
 
-/** Queue of faults for the next notices, first in, first out. */
+type Rule = Pick<z.output<typeof bendNotices>, 'mode' | 'times' | 'copies'> & { delayMs: number }
+
+/** Faults of the next notices. */
 const createRules = () => {
-  type Rule = Pick<z.output<typeof bendNotices>, 'mode' | 'times' | 'copies'> & { delayMs: number }
-  const queue: Rule[] = []
+  const { push, take, waiting, clear } = createQueue<Rule>()
   return {
     /** `deliver` clears all earlier rules. */
     obey: ({ mode, times: left, delay_ms: delayMs, copies }: z.output<typeof bendNotices>) => {
-      if (mode === 'deliver') queue.splice(0)
-      else queue.push({ mode, times: left, delayMs, copies })
+      if (mode === 'deliver') clear()
+      else push({ mode, times: left, delayMs, copies })
     },
-    take: (): Rule | undefined => {
-      const [rule] = queue
-      if (rule && --rule.times <= 0) queue.shift()
-      return rule
-    },
-    clear: () => void queue.splice(0),
-    seen: (): readonly Rule[] => queue,
-    words: () => queue.map((rule) => `aviso: ${rule.mode} × ${rule.times}`),
+    take: () => take((rule): rule is Rule => rule.times > 0),
+    clear,
+    seen: waiting,
+    words: () => waiting().map((rule) => `aviso: ${rule.mode} × ${rule.times}`),
   }
 }
+
+export type Delivery = ReturnType<typeof createDelivery>
 
 /** Sends notices in the background and retries until acknowledged, altered by the prepared rules. */
 export const createDelivery = (desk: Sender) => {
@@ -118,11 +117,15 @@ export const createDelivery = (desk: Sender) => {
     desk.changed()
   }
 
-  /** Sends a notice again unchanged, whatever its state. */
-  const redeliver = (notice: Notice) => {
-    notice.state = 'waiting'
-    notice.tries = 0
-    schedule(notice, 0)
+  /** Sends the last, or every, notice of a subject again unchanged, whatever its state; how many. */
+  const redeliver = (dataId: string, which: 'last' | 'all'): number => {
+    const sent = desk.state.notices.filter((notice) => notice.dataId === dataId && !notice.forged)
+    const again = which === 'all' ? sent : sent.slice(-1)
+    for (const notice of again) {
+      Object.assign(notice, { state: 'waiting', tries: 0 })
+      schedule(notice, 0)
+    }
+    return again.length
   }
 
   /** Releases held notices, the newest first when reversed. Resolves to their number, once all were sent. */

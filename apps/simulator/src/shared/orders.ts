@@ -1,14 +1,24 @@
 import { z } from 'zod'
 
+// Fields of control commands.
 export const times = z.coerce.number().int().min(1).max(1_000).default(1)
 export const seconds = z.coerce.number().min(0).max(600)
 export const milliseconds = z.coerce.number().int().min(0).max(3_600_000)
-export const errorStatus = z.coerce.number().int().min(500).max(599).default(500)
 export const clear = z.object({ action: z.literal('clear') })
 
-/** Errors that a daily report may contain about a payment. */
-export const reportFaults = z.enum(['missing', 'wrong_amount', 'wrong_fee'])
-export type ReportFault = z.output<typeof reportFaults>
+// Fields of settings.
+/** The only value accepted; null accepts any. */
+export const only = z.string().nullable().default(null)
+/** Address of the product's webhook; null sends nothing. */
+export const address = z
+  .url({ protocol: /^https?$/ })
+  .nullable()
+  .default(null)
+/** Waits in milliseconds; in a variable, separated by commas. */
+export const waits = z.preprocess(
+  (value) => (typeof value === 'string' ? value.split(',') : value),
+  z.array(z.coerce.number().int().min(0)).readonly(),
+)
 
 /** Keys of an object, for a schema that accepts exactly these. */
 export const namesOf = <Table extends object>(table: Table) => Object.keys(table) as (keyof Table & string)[]

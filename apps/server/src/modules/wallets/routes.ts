@@ -1,7 +1,7 @@
-import { claimQr as claimQrCall } from '@saldo/contract/claims'
 import type { EventId, UserId } from '@saldo/contract/ids'
 import {
   blockQr as blockQrCall,
+  claimQr as claimQrCall,
   getQr as getQrCall,
   listMovements as listMovementsCall,
   listQrs as listQrsCall,

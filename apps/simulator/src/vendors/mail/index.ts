@@ -5,12 +5,10 @@ import PostalMime, { type Attachment, type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import { z } from 'zod'
 import type { Message } from '../../control/inbox.ts'
-import { createPrepared } from '../../shared/prepared.ts'
-import { type World, defineVendor } from '../../vendor.ts'
-import { messageControl, messagePage } from '../../shared/messages.ts'
+import { type Messenger, createOutcomes, messagePage } from '../../shared/messages.ts'
+import { defineVendor } from '../../vendor.ts'
 
 const outcomes = ['bounce', 'busy', 'spam', 'hang', 'cut_after_data'] as const
-type Outcome = (typeof outcomes)[number]
 
 const MAX_BYTES = 10_000_000
 
@@ -57,9 +55,7 @@ const readAll = async (stream: SMTPServerDataStream): Promise<Buffer> => {
 }
 
 /** A mail server that accepts every e-mail and shows it in the inbox. `rebota@…` always bounces. */
-const createMailSink = (world: World) => {
-  const prepared = createPrepared<{ outcome: Outcome; times: number }>()
-
+const createMailSink = ({ prepared, ...world }: Messenger<(typeof outcomes)[number]>) => {
   const take = async (stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> => {
     const raw = await readAll(stream)
     const outcome = prepared.take()?.outcome
@@ -93,7 +89,6 @@ const createMailSink = (world: World) => {
   server.on('error', () => undefined)
 
   return {
-    prepared,
     /** Listens on loopback; resolves to its port. */
     listen: async (port: number): Promise<number> => {
       server.listen(port, '127.0.0.1')
@@ -113,10 +108,11 @@ export const mail = defineVendor({
   }),
   emptyState: () => ({}),
   open: async ({ settings, ...world }) => {
-    const sink = createMailSink(world)
+    const { prepared, told } = createOutcomes('mail', outcomes)
+    const sink = createMailSink({ ...world, prepared })
     return {
       routes: {},
-      ...messageControl('mail', outcomes, sink.prepared),
+      ...told,
       health: { smtp_port: await sink.listen(settings.port) },
       close: sink.close,
     }

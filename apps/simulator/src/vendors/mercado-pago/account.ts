@@ -1,25 +1,40 @@
-import { createFaults } from '../../shared/faults.ts'
-import type { ReportFault } from '../../shared/orders.ts'
-import type { Desk } from './desk.ts'
-import type { Faults } from './faults.ts'
+import { type CallFault, type Faults, createFaults } from '../../shared/faults.ts'
+import { createReport } from '../../shared/payments.ts'
 import { type Notices, createNotices } from './notices.ts'
+import type { Outcome } from './outcomes.ts'
+import type { Desk } from './state.ts'
+import { refusal } from './wire.ts'
 
-/** Owner of the account that a token belongs to. */
-export const ownerOf = ({ settings }: Account) => ({
-  id: settings.collectorId,
-  nickname: 'SALDO_SIMULADO',
-  country_id: 'MX',
-  site_id: 'MLM',
-  user_type: 'normal',
-  tags: ['normal'],
-  status: { site_status: 'active' },
-})
+export const operations = [
+  'create_payment',
+  'get_payment',
+  'search_payments',
+  'update_payment',
+  'create_refund',
+  'create_preference',
+  'set_preference',
+] as const
+
+/** A fault forced on the next call of an operation. */
+export type Fault =
+  | CallFault
+  | { kind: 'search_empty' }
+  | { kind: 'refund'; status: 'in_process' | 'rejected' }
+  | {
+      kind: 'outcome'
+      outcome: Outcome
+      /** Charged amount in centavos, when it must differ from the requested one. */
+      amount?: bigint
+      later?: { outcome: Outcome; afterMs: number }
+    }
 
 /** One simulated account: its state, its notices and its forced faults. */
 export type Account = Desk & {
   notices: Notices
-  faults: Faults
-  report: { paymentId: string; fault: ReportFault }[]
+  faults: Faults<(typeof operations)[number], Fault>
+  report: ReturnType<typeof createReport>
+  /** Idempotency keys of the calls that are running. */
+  running: Set<string>
 }
 
 export const createAccount = (given: Omit<Desk, 'nextId'>): Account => {
@@ -29,5 +44,19 @@ export const createAccount = (given: Omit<Desk, 'nextId'>): Account => {
     return state.lastId
   }
   const desk = { ...given, nextId }
-  return { ...desk, notices: createNotices(desk), faults: createFaults(), report: [] }
+  const refusalOf = (status: number) =>
+    refusal(status, status === 429 ? 'too_many_requests' : 'internal_error')
+  const faults = createFaults<(typeof operations)[number], Fault>(given, refusalOf)
+  return { ...desk, notices: createNotices(desk), faults, report: createReport(), running: new Set() }
 }
+
+/** Owner of the account that a token belongs to. */
+export const ownerOf = ({ settings: { collectorId } }: Account) => ({
+  id: collectorId,
+  nickname: 'SALDO_SIMULADO',
+  country_id: 'MX',
+  site_id: 'MLM',
+  user_type: 'normal',
+  tags: ['normal'],
+  status: { site_status: 'active' },
+})

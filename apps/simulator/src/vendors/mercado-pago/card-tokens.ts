@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { Account } from './account.ts'
-import { brandOf, codeLengthOf, numberLengthOf, passesLuhn } from './cards.ts'
-import { VendorError, badRequest, notFound } from './errors.ts'
+import { codeLengthOf, lengthOf, passesLuhn } from '../../../browser/card-number.ts'
+import { brandOf } from './cards.ts'
 import type { Card, CardToken } from './state.ts'
-import { wireTime } from './wire.ts'
+import { badRequest, refusal, wireTime } from './wire.ts'
 
 const VALID_MS = 7 * 86_400_000
 
@@ -49,7 +49,7 @@ const readCard = (body: unknown, now: Date): Card => {
   const fields = parse(body)
   const brand = brandOf(fields.card_number)
   const isNumber = /^\d+$/.test(fields.card_number) && passesLuhn(fields.card_number)
-  if (!brand || !isNumber || fields.card_number.length !== numberLengthOf(brand.methodId))
+  if (!brand || !isNumber || fields.card_number.length !== lengthOf(brand.methodId))
     throw refuse('card_number')
   if (!/^\d+$/.test(fields.security_code) || fields.security_code.length !== codeLengthOf(brand.methodId))
     throw refuse('security_code')
@@ -92,16 +92,10 @@ export const spendCardToken = (account: Account, id: unknown): Card => {
   return token.card
 }
 
-export const findCardToken = (account: Account, id: string): CardToken => {
-  const token = account.state.tokens.get(id)
-  if (!token) throw notFound('Card Token not found', 2006)
-  return token
-}
-
 /** Browsers send a public key, servers a bearer token. Throws 401 when there is neither. */
 export const requireKey = (publicKey: unknown, bearer: unknown): void => {
   if (![publicKey, bearer].some((key) => typeof key === 'string' && key !== ''))
-    throw new VendorError(401, 'public_key not found')
+    throw refusal(401, 'public_key not found')
 }
 
 export const cardTokenOnWire = ({ id, card, createdAt, usedAt }: CardToken, publicKey: string | null) => ({
@@ -112,7 +106,7 @@ export const cardTokenOnWire = ({ id, card, createdAt, usedAt }: CardToken, publ
   last_four_digits: card.lastFour,
   expiration_month: card.expirationMonth,
   expiration_year: card.expirationYear,
-  card_number_length: numberLengthOf(card.methodId),
+  card_number_length: lengthOf(card.methodId),
   security_code_length: codeLengthOf(card.methodId),
   cardholder: { name: card.cardholder, identification: {} },
   status: usedAt === null ? 'active' : 'used',

@@ -1,21 +1,10 @@
 import type { Card } from './state.ts'
-import { badRequest } from './errors.ts'
-import { toCentavos, toPesos } from './wire.ts'
+import { badRequest, toCentavos, toPesos } from './wire.ts'
 
 type Brand = Pick<Card, 'methodId' | 'typeId' | 'issuerId'>
 
 /** The first six digits of the vendor's published Mexican test cards that are debit cards. */
 const debitBins = new Set(['557905', '418914'])
-
-/** Whether the number passes the Luhn check. */
-export const passesLuhn = (number: string): boolean => {
-  const sum = Array.from(number)
-    .toReversed()
-    .map(Number)
-    .map((digit, place) => (place % 2 === 1 ? digit * 2 : digit))
-    .reduce((total, value) => total + (value > 9 ? value - 9 : value), 0)
-  return sum % 10 === 0
-}
 
 /** Payment method of a card number, by its first digits; undefined for brands not accepted in Mexico. */
 export const brandOf = (number: string): Brand | undefined => {
@@ -27,9 +16,6 @@ export const brandOf = (number: string): Brand | undefined => {
     return { methodId: isDebit ? 'debmaster' : 'master', typeId, issuerId: '25' }
   return undefined
 }
-
-export const numberLengthOf = (methodId: string): number => (methodId === 'amex' ? 15 : 16)
-export const codeLengthOf = (methodId: string): number => (methodId === 'amex' ? 4 : 3)
 
 const method = (id: string, name: string, typeId: string) => ({
   id,

@@ -1,7 +1,8 @@
 import type { Account } from './account.ts'
-import { notFound } from './errors.ts'
-import { toPesos, wireTime } from './wire.ts'
-import type { Chargeback } from './state.ts'
+import { notFound, toPesos, wireTime } from './wire.ts'
+import { approved } from './outcomes.ts'
+import type { Chargeback, Payment } from './state.ts'
+import { advance } from './transitions.ts'
 
 const ANSWER_WITHIN_MS = 10 * 86_400_000
 
@@ -24,3 +25,30 @@ export const chargebackOnWire = (chargeback: Chargeback) => ({
   date_documentation_deadline: wireTime(chargeback.createdAt + ANSWER_WITHIN_MS),
   date_created: wireTime(chargeback.createdAt),
 })
+
+/** Charges a payment back. Sends the payment's notice and the chargeback's own. */
+export const chargeBack = (account: Account, payment: Payment): Chargeback => {
+  const id = account.nextId()
+  const chargeback: Chargeback = {
+    id,
+    paymentId: payment.id,
+    amount: payment.amount,
+    createdAt: account.now(),
+    outcome: 'open',
+  }
+  account.state.chargebacks.set(id, chargeback)
+  advance(account, payment, { status: 'charged_back', statusDetail: 'in_process' })
+  account.notices.announceTopic(payment, 'topic_chargebacks_wh', 'created', String(id))
+  return chargeback
+}
+
+/** Closes a dispute: `won` restores the payment, `lost` leaves it charged back. */
+export const closeChargeback = (account: Account, payment: Payment, outcome: 'won' | 'lost'): void => {
+  const open = [...account.state.chargebacks.values()].findLast(({ paymentId }) => paymentId === payment.id)
+  if (open) open.outcome = outcome
+  advance(
+    account,
+    payment,
+    outcome === 'won' ? approved : { status: 'charged_back', statusDetail: 'settled' },
+  )
+}

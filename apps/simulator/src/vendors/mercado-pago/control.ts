@@ -1,26 +1,18 @@
 import { z } from 'zod'
-import {
-  type Carry,
-  clear,
-  createObey,
-  namesOf,
-  errorStatus,
-  milliseconds,
-  reportFaults,
-  seconds,
-  times,
-} from '../../shared/orders.ts'
+import { callFaults, nextFault } from '../../shared/faults.ts'
 import { bendNotices, releaseNotices } from '../../shared/notices.ts'
-import type { Account } from './account.ts'
+import { type Carry, clear, createObey, milliseconds, namesOf } from '../../shared/orders.ts'
+import { paymentCarry, reportFaults } from '../../shared/payments.ts'
+import { type Account, type Fault, operations } from './account.ts'
+import { chargeBack, closeChargeback } from './chargebacks.ts'
 import { forgeries } from './notices.ts'
-import { operations, type Fault } from './faults.ts'
-import { rejectionDetails, type Outcome, approved } from './outcomes.ts'
-import { toCentavos } from './wire.ts'
+import { type Outcome, approved, rejected, rejectionDetails } from './outcomes.ts'
 import { findPayment } from './payment-routes.ts'
 import { paymentOnWire } from './payment-wire.ts'
 import { createRefund, decideRefund } from './refunds.ts'
 import type { Payment } from './state.ts'
-import { advance, chargeBack, closeChargeback } from './transitions.ts'
+import { advance } from './transitions.ts'
+import { toCentavos } from './wire.ts'
 
 // In a form every value is text, and a blank field is an empty string.
 const pesos = z.preprocess(
@@ -30,28 +22,21 @@ const pesos = z.preprocess(
 const detail = z.preprocess((value) => (value === '' ? undefined : value), z.string().max(80).optional())
 const paymentId = z.coerce.number().int()
 
-const next = z.object({
-  action: z.literal('next'),
+const next = nextFault.extend({
   operation: z.enum(operations).default('create_payment'),
-  times,
   detail,
   amount: pesos,
   later: z.enum(['', 'approve', ...rejectionDetails]).default(''),
   after_ms: milliseconds.default(2_000),
-  seconds: seconds.default(30),
-  retry_after: seconds.default(2),
-  status: errorStatus,
 })
 type Next = z.output<typeof next>
 
-const rejected = (detail = 'cc_rejected_other_reason'): Outcome => ({
-  status: 'rejected',
-  statusDetail: detail,
-})
+const rejectedBy = (detail?: string): Outcome =>
+  detail === undefined ? rejected() : { status: 'rejected', statusDetail: detail }
 
 const outcomeFault = (next: Next, outcome: Outcome): Fault => {
   const amount = next.amount === undefined ? undefined : toCentavos(next.amount)
-  const later = next.later === 'approve' ? approved : rejected(next.later)
+  const later = next.later === 'approve' ? approved : rejectedBy(next.later)
   return {
     kind: 'outcome',
     outcome,
@@ -67,15 +52,15 @@ const pendingOf = (detail = 'pending_contingency'): Outcome => ({
 
 const faults = {
   approve: (next) => outcomeFault(next, approved),
-  reject: (next) => outcomeFault(next, rejected(next.detail)),
+  reject: (next) => outcomeFault(next, rejectedBy(next.detail)),
   pending: (next) => outcomeFault(next, pendingOf(next.detail)),
-  timeout_after_charge: ({ seconds }) => ({ kind: 'timeout_after_charge', seconds }),
-  hang: ({ seconds }) => ({ kind: 'hang', seconds }),
-  rate_limit: (next) => ({ kind: 'rate_limit', retryAfterSeconds: next.retry_after }),
-  server_error: ({ status }) => ({ kind: 'server_error', status }),
-  cut: () => ({ kind: 'cut' }),
-  cut_after_charge: () => ({ kind: 'cut_after_charge' }),
-  error_after_charge: ({ status }) => ({ kind: 'error_after_charge', status }),
+  hang: callFaults.hang,
+  rate_limit: callFaults.rate_limit,
+  server_error: callFaults.server_error,
+  cut: callFaults.cut,
+  timeout_after_charge: callFaults.hang_after,
+  error_after_charge: callFaults.error_after,
+  cut_after_charge: callFaults.cut_after,
   search_empty: () => ({ kind: 'search_empty' }),
   refund_in_process: () => ({ kind: 'refund', status: 'in_process' }),
   refund_rejected: () => ({ kind: 'refund', status: 'rejected' }),
@@ -106,10 +91,9 @@ const endRefund =
 /** Effects of the manual steps on a payment. */
 const steps = {
   approve: become(() => approved),
-  reject: become(rejected),
+  reject: become(rejectedBy),
   pending: become((why = 'pending_waiting_payment') => ({ status: 'pending', statusDetail: why })),
   in_process: become((why = 'pending_review_manual') => ({ status: 'in_process', statusDetail: why })),
-  authorize: become(() => ({ status: 'authorized', statusDetail: 'pending_capture' })),
   cancel: become(() => ({ status: 'cancelled', statusDetail: 'by_collector' })),
   expire: become(() => ({ status: 'cancelled', statusDetail: 'expired' })),
   mediate: become(() => ({ status: 'in_mediation', statusDetail: 'pending' })),
@@ -139,23 +123,13 @@ const command = z.discriminatedUnion('action', [
     payment_id: paymentId,
     forgery: z.enum(forgeries).default('bad_signature'),
   }),
-  z.object({
-    action: z.literal('report'),
-    payment_id: z.coerce.string(),
-    fault: reportFaults,
-  }),
+  z.object({ action: z.literal('report'), payment_id: z.coerce.string(), fault: reportFaults }),
   clear,
 ])
 type Command = z.output<typeof command>
 
-const redeliver = (account: Account, paymentId: number, which: 'last' | 'all'): number => {
-  const sent = account.state.notices.filter((notice) => notice.dataId === String(paymentId) && !notice.forged)
-  const again = which === 'all' ? sent : sent.slice(-1)
-  for (const notice of again) account.notices.redeliver(notice)
-  return again.length
-}
-
 const carry: Carry<Command, Account> = {
+  ...paymentCarry,
   next: (account, order) => {
     const operation = operationOf(order)
     account.faults.force({ operation, times: order.times, fault: faults[order.outcome](order) })
@@ -165,21 +139,14 @@ const carry: Carry<Command, Account> = {
     steps[order.to](account, payment, order)
     return { payment: paymentOnWire(payment, account) }
   },
-  notices: (account, order) => account.notices.rules.obey(order),
-  release: async (account, { order }) => ({ released: await account.notices.release(order) }),
-  redeliver: (account, order) => ({ redelivered: redeliver(account, order.payment_id, order.which) }),
+  redeliver: ({ notices }, order) => ({
+    redelivered: notices.redeliver(String(order.payment_id), order.which),
+  }),
   forge: (account, order) => {
     const notice = account.notices.forge(findPayment(account, order.payment_id), order.forgery)
     return { forged: notice !== undefined }
   },
-  report: (account, { payment_id: paymentId, fault }) => {
-    account.report.push({ paymentId, fault })
-  },
-  clear: (account) => {
-    account.report.splice(0)
-    account.faults.clear()
-    account.notices.rules.clear()
-  },
+  report: ({ report }, order) => report.force(order.payment_id, order.fault),
 }
 
 /**

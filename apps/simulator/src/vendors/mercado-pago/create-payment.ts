@@ -1,12 +1,11 @@
-import type { Account } from './account.ts'
 import { spendCardToken } from './card-tokens.ts'
-import { badRequest } from './errors.ts'
-import type { Fault } from './faults.ts'
+import type { Account, Fault } from './account.ts'
 import { orderFor } from './merchant-orders.ts'
 import { type Outcome, decided, outcomeOf } from './outcomes.ts'
 import { type PaymentRequest, readPaymentRequest } from './payment-request.ts'
 import type { Card, Payment } from './state.ts'
 import { advance, isOpen, settle } from './transitions.ts'
+import { badRequest } from './wire.ts'
 
 const takeCard = (account: Account, request: PaymentRequest): Card => {
   const card = spendCardToken(account, request.token)

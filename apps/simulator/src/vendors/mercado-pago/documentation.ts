@@ -1,9 +1,9 @@
 import { html } from '../../shared/html.ts'
 import { deliveryModes } from '../../shared/notices.ts'
 import type { Command } from '../../vendor.ts'
+import { operations } from './account.ts'
 import { moves, outcomes } from './control.ts'
 import { forgeries } from './notices.ts'
-import { operations } from './faults.ts'
 
 export const commands: Command[] = [
   {

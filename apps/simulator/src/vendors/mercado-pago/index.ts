@@ -1,11 +1,10 @@
 import { defineVendor } from '../../vendor.ts'
 import { createAccount } from './account.ts'
 import { obeyMercadoPago } from './control.ts'
-import { settings } from './desk.ts'
 import { commands, guide } from './documentation.ts'
-import { forms, paymentTable } from './page.ts'
+import { forms, payments } from './page.ts'
 import { mercadoPagoRoutes } from './routes.ts'
-import { emptyState } from './state.ts'
+import { emptyState, settings } from './state.ts'
 
 /** Mercado Pago's cards, payments, preferences, refunds, chargebacks and signed notices. */
 export const mercadoPago = defineVendor({
@@ -20,7 +19,7 @@ export const mercadoPago = defineVendor({
       control: { 'mercado-pago': (order) => obeyMercadoPago(account, order) },
       prepared: () => [...faults.words(), ...notices.rules.words()],
       seen: () => ({ forced: faults.seen(), rules: notices.rules.seen(), notices: notices.seen() }),
-      table: () => paymentTable(account),
+      table: () => payments(account),
       notices: () => account.state.notices,
       resume: notices.resume,
     }

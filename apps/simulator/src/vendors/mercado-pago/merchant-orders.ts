@@ -1,6 +1,5 @@
 import type { Account } from './account.ts'
-import { notFound } from './errors.ts'
-import { toPesos, wireTime } from './wire.ts'
+import { notFound, toPesos, wireTime } from './wire.ts'
 import type { PaymentRequest } from './payment-request.ts'
 import type { MerchantOrder, Payment } from './state.ts'
 
@@ -11,11 +10,8 @@ export const orderFor = (
   preferenceId: string | null,
 ): MerchantOrder => {
   const orders = account.state.merchantOrders
-  const existing =
-    preferenceId === null
-      ? undefined
-      : [...orders.values()].find((order) => order.preferenceId === preferenceId)
-  if (existing) return existing
+  const existing = [...orders.values()].find((order) => order.preferenceId === preferenceId)
+  if (preferenceId !== null && existing) return existing
   const now = account.now()
   const order: MerchantOrder = {
     id: account.nextId(),
@@ -75,13 +71,4 @@ export const findOrder = (account: Account, id: string): MerchantOrder => {
   const order = account.state.merchantOrders.get(Number(id))
   if (!order) throw notFound('Order not found')
   return order
-}
-
-export const searchOrders = (account: Account, query: { [name: string]: unknown }) => {
-  const wanted = (name: string, value: string | null) => query[name] === undefined || query[name] === value
-  const found = [...account.state.merchantOrders.values()].filter(
-    (order) =>
-      wanted('preference_id', order.preferenceId) && wanted('external_reference', order.externalReference),
-  )
-  return { elements: found.map((order) => orderOnWire(account, order)), next_offset: 0, total: found.length }
 }

@@ -1,7 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { type Notice, createDelivery } from '../../shared/notices.ts'
-import type { Desk } from './desk.ts'
-import type { Payment } from './state.ts'
+import type { Desk, Payment } from './state.ts'
 
 type Signed = { dataId: string; requestId: string; ts: string }
 

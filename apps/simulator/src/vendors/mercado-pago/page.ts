@@ -1,18 +1,8 @@
-import {
-  type Choices,
-  SHOWN,
-  clock,
-  money,
-  order,
-  prepareForm,
-  select,
-  table,
-} from '../../shared/control-parts.ts'
+import { type Choices, order, prepareForm, select } from '../../shared/control-parts.ts'
 import { type Safe, html } from '../../shared/html.ts'
+import { paymentTable } from '../../shared/payments.ts'
 import type { Account } from './account.ts'
-import { toPesos } from './wire.ts'
 import { rejectionDetails } from './outcomes.ts'
-import type { Payment } from './state.ts'
 
 const outcomeChoices: Choices = [
   ['approve', 'se aprueba'],
@@ -58,6 +48,11 @@ export const forms: Safe[] = [
   ${order('Soltar los avisos retenidos, al revés', { action: 'release', order: 'reverse' })}`,
 ]
 
+const refundButtons: [string, string][] = [
+  ['Completar reembolso', 'refund_approved'],
+  ['Negar reembolso', 'refund_rejected'],
+]
+
 const buttonsOf: { [status: string]: [label: string, to: string][] } = {
   pending: [
     ['Aprobar', 'approve'],
@@ -90,39 +85,25 @@ const buttonsOf: { [status: string]: [label: string, to: string][] } = {
   ],
 }
 
-const paymentRow = (payment: Payment): Safe => {
-  const refundButtons: [string, string][] = payment.refunds.some(({ status }) => status === 'in_process')
-    ? [
-        ['Completar reembolso', 'refund_approved'],
-        ['Negar reembolso', 'refund_rejected'],
-      ]
-    : []
-  const moves = [...(buttonsOf[payment.status] ?? []), ...refundButtons]
-  return html` <tr>
-    <td><b>${payment.id}</b><small>${clock.format(payment.createdAt)}</small></td>
-    <td class="money">
-      ${money.format(toPesos(payment.amount))}
-      ${payment.refunded > 0n && html`<small>devuelto ${money.format(toPesos(payment.refunded))}</small>`}
-    </td>
-    <td>
-      <span class="state ${payment.status}">${payment.status}</span><small>${payment.statusDetail}</small>
-    </td>
-    <td>${payment.externalReference ?? '—'}<small>${payment.methodId} ${payment.card?.lastFour}</small></td>
-    <td>
-      <div class="orders">
-        ${moves.map(([label, to]) => order(label, { action: 'payment', payment_id: payment.id, to }))}
-        ${order('Reenviar aviso', { action: 'redeliver', payment_id: payment.id })}
-        ${order('Aviso falso', { action: 'forge', payment_id: payment.id })}
-      </div>
-    </td>
-  </tr>`
-}
-
 /** Table of payments, with buttons for the manual steps. */
-export const paymentTable = ({ state }: Account): Safe =>
-  table(
-    'Pagos de Mercado Pago',
-    ['Pago', 'Monto', 'Estado', 'Compra', 'Acciones'],
-    [...state.payments.values()].slice(-SHOWN).toReversed().map(paymentRow),
-    'Todavía no hay pagos.',
-  )
+export const payments = ({ state }: Account): Safe =>
+  paymentTable('Mercado Pago', state.payments, (payment) => {
+    const { id, refunds } = payment
+    const isRefunding = refunds.some(({ status }) => status === 'in_process')
+    const moves = [...(buttonsOf[payment.status] ?? []), ...(isRefunding ? refundButtons : [])]
+    return {
+      id,
+      at: payment.createdAt,
+      amount: payment.amount,
+      returned: payment.refunded,
+      status: payment.status,
+      detail: payment.statusDetail,
+      purchase: payment.externalReference,
+      means: `${payment.methodId} ${payment.card?.lastFour ?? ''}`,
+      buttons: [
+        ...moves.map(([label, to]) => [label, { action: 'payment', payment_id: id, to }] as const),
+        ['Reenviar aviso', { action: 'redeliver', payment_id: id }],
+        ['Aviso falso', { action: 'forge', payment_id: id }],
+      ],
+    }
+  })

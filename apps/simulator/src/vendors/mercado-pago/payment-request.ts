@@ -1,27 +1,10 @@
 import { z } from 'zod'
-import { badRequest } from './errors.ts'
-import { toCentavos } from './wire.ts'
-import type { JsonObject } from './state.ts'
+import { badRequest, toCentavos } from './wire.ts'
 
-export type PaymentRequest = {
-  amount: bigint
-  token: string | null
-  methodId: string
-  installments: number
-  issuerId: string | null
-  payer: JsonObject
-  description: string | null
-  externalReference: string | null
-  statementDescriptor: string | null
-  notificationUrl: string | null
-  metadata: JsonObject
-  additionalInfo: JsonObject
-  binaryMode: boolean
-  capture: boolean
-}
+type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
+export type JsonObject = { [key: string]: Json }
 
-const json = z.json()
-const jsonObject = z.record(z.string(), json)
+const jsonObject = z.record(z.string(), z.json())
 const nullableText = z.string().nullish()
 
 const requestBody = z.object({
@@ -87,7 +70,7 @@ const readAddress = (url: string | null | undefined): string | null => {
 }
 
 /** Parses the body of a payment's creation. Throws 400 with the vendor's code for the first wrong field. */
-export const readPaymentRequest = (raw: unknown): PaymentRequest => {
+export const readPaymentRequest = (raw: unknown) => {
   const body = parse(raw)
   if (!body.payment_method_id) throw badRequest("payment_method_id attribute can't be null", 4001)
   return {
@@ -107,3 +90,5 @@ export const readPaymentRequest = (raw: unknown): PaymentRequest => {
     capture: body.capture ?? true,
   }
 }
+
+export type PaymentRequest = ReturnType<typeof readPaymentRequest>

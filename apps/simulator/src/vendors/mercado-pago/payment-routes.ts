@@ -1,23 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Account } from './account.ts'
-import { VendorError, badRequest, notFound } from './errors.ts'
 import { createPayment } from './create-payment.ts'
-import { toCentavos } from './wire.ts'
+import { badRequest, notFound, refusal, toCentavos } from './wire.ts'
 import { paymentOnWire, refundOnWire } from './payment-wire.ts'
 import { createRefund, findRefund } from './refunds.ts'
-import { after, before } from './faults.ts'
 import { searchPayments } from './search-payments.ts'
 import type { Payment } from './state.ts'
 import { cancel, capture } from './transitions.ts'
-
-const running = new WeakMap<Account, Set<string>>()
-
-const runningOf = (account: Account): Set<string> => {
-  const keys = running.get(account) ?? new Set()
-  running.set(account, keys)
-  return keys
-}
 
 /** The caller's idempotency key, unique per route. Throws 400 when the header is missing. */
 const keyOf = (header: unknown, route: string): string => {
@@ -37,17 +27,17 @@ const once = async <Id extends number | string>(
 ): Promise<{ id: number | string; replayed: boolean }> => {
   const earlier = account.state.idempotency.get(key)
   if (earlier !== undefined) return { id: earlier, replayed: true }
-  const keys = runningOf(account)
-  if (keys.has(key))
-    throw new VendorError(409, 'The process has not been completed yet. Try again later.', [401001])
-  keys.add(key)
+  const { running } = account
+  if (running.has(key))
+    throw refusal(409, 'The process has not been completed yet. Try again later.', [401001])
+  running.add(key)
   try {
     const id = await work()
     account.state.idempotency.set(key, id)
     account.changed()
     return { id, replayed: false }
   } finally {
-    keys.delete(key)
+    running.delete(key)
   }
 }
 
@@ -78,63 +68,53 @@ const change = (account: Account, payment: Payment, raw: unknown): void => {
   capture(account, payment, amount === undefined ? payment.amount : (toCentavos(amount) ?? 0n))
 }
 
-/**
- * Fault forced on a payment's creation. Repeats take none, except the error that hides a completed charge.
- */
-const faultOfPayment = (account: Account, key: string) => {
-  const next = account.faults.waiting().find(({ operation }) => operation === 'create_payment')
-  const isRepeat = account.state.idempotency.has(key)
-  return isRepeat && next?.fault.kind !== 'error_after_charge'
-    ? undefined
-    : account.faults.take('create_payment')
-}
-
 const createRoute = (app: FastifyInstance, account: Account) =>
   app.post('/v1/payments', async (request, reply) => {
+    const { faults } = account
     const key = keyOf(request.headers[KEY], 'payments')
-    const fault = faultOfPayment(account, key)
+    const isFree = !account.state.idempotency.has(key) || faults.hidesWork('create_payment')
+    const fault = isFree ? faults.take('create_payment') : undefined
     const { id, replayed } = await once(account, key, async () => {
-      await before(account, fault, reply)
+      await faults.before(fault, reply)
       return createPayment(account, request.body, fault).id
     })
-    await after(account, fault)
+    await faults.after(fault)
     return reply.code(replayed ? 200 : 201).send(paymentOnWire(findPayment(account, id), account))
   })
 
 const readRoutes = (app: FastifyInstance, account: Account) => {
-  app.get<Search>('/v1/payments/search', async (request, reply) => {
-    const fault = account.faults.take('search_payments')
-    await before(account, fault, reply)
-    // The vendor's search index lags: a payment known by its id may be missing from a search.
-    if (fault?.kind === 'search_empty') return searchPayments(account, { ...request.query, id: 'none' })
-    return searchPayments(account, request.query)
-  })
-  app.get<ById>('/v1/payments/:id', async (request, reply) => {
-    const fault = account.faults.take('get_payment')
-    await before(account, fault, reply)
-    return paymentOnWire(findPayment(account, request.params.id), account)
-  })
-  app.put<ById>('/v1/payments/:id', async (request, reply) => {
-    const fault = account.faults.take('update_payment')
-    await before(account, fault, reply)
-    const payment = findPayment(account, request.params.id)
-    change(account, payment, request.body)
-    await after(account, fault)
-    return paymentOnWire(payment, account)
-  })
+  app.get<Search>('/v1/payments/search', (request, reply) =>
+    account.faults.around('search_payments', reply, (fault) =>
+      // The vendor's search index lags: a payment known by its id may be missing from a search.
+      searchPayments(account, fault?.kind === 'search_empty' ? { id: 'none' } : request.query),
+    ),
+  )
+  app.get<ById>('/v1/payments/:id', (request, reply) =>
+    account.faults.around('get_payment', reply, () =>
+      paymentOnWire(findPayment(account, request.params.id), account),
+    ),
+  )
+  app.put<ById>('/v1/payments/:id', (request, reply) =>
+    account.faults.around('update_payment', reply, () => {
+      const payment = findPayment(account, request.params.id)
+      change(account, payment, request.body)
+      return paymentOnWire(payment, account)
+    }),
+  )
 }
 
 const refundRoutes = (app: FastifyInstance, account: Account) => {
+  const { faults } = account
   const { collectorId } = account.settings
   app.post<ById>('/v1/payments/:id/refunds', async (request, reply) => {
     const payment = findPayment(account, request.params.id)
     const key = keyOf(request.headers[KEY], `refunds/${payment.id}`)
-    const fault = account.state.idempotency.has(key) ? undefined : account.faults.take('create_refund')
+    const fault = account.state.idempotency.has(key) ? undefined : faults.take('create_refund')
     const { id, replayed } = await once(account, key, async () => {
-      await before(account, fault, reply)
+      await faults.before(fault, reply)
       return createRefund(account, payment, request.body, fault).id
     })
-    await after(account, fault)
+    await faults.after(fault)
     const refund = findRefund(payment, String(id))
     return reply.code(replayed ? 200 : 201).send(refundOnWire(refund, payment, collectorId))
   })

@@ -1,6 +1,5 @@
-import type { Desk } from './desk.ts'
 import { toPesos, wireTime } from './wire.ts'
-import type { Card, Payment, Refund } from './state.ts'
+import type { Card, Desk, Payment, Refund } from './state.ts'
 
 const RELEASE_MS = 14 * 86_400_000
 

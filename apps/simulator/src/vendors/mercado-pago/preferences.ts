@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Account } from './account.ts'
-import { VendorError, badRequest, notFound } from './errors.ts'
-import { toCentavos, wireTime } from './wire.ts'
-import type { JsonObject, Preference } from './state.ts'
+import { badRequest, notFound, refusal, toCentavos, wireTime } from './wire.ts'
+import type { JsonObject } from './payment-request.ts'
+import type { Preference } from './state.ts'
 
 const json = z.json()
 const jsonObject = z.record(z.string(), json)
@@ -11,7 +11,7 @@ const item = z
   .object({ title: z.string(), quantity: z.number().int().positive(), unit_price: z.number().positive() })
   .catchall(json)
 const requestBody = z.object({ items: z.array(item).min(1) }).catchall(json)
-const changeBody = z.object({ items: z.array(item).min(1).optional() }).catchall(json)
+const changeBody = requestBody.partial()
 
 const read = <Fields>(schema: z.ZodType<Fields>, body: unknown): Fields => {
   const parsed = schema.safeParse(body)
@@ -36,12 +36,7 @@ const checkReturn = (fields: JsonObject, isStrict: boolean) => {
   const { success } = backUrls.catch({}).parse(fields['back_urls'])
   const isPublic = success?.startsWith('https://') && !new URL(success).hostname.endsWith('localhost')
   if (fields['auto_return'] === undefined || (success !== undefined && (!isStrict || isPublic))) return
-  throw new VendorError(
-    400,
-    'auto_return invalid. back_url.success must be defined',
-    null,
-    'invalid_auto_return',
-  )
+  throw refusal(400, 'auto_return invalid. back_url.success must be defined', null, 'invalid_auto_return')
 }
 
 /**

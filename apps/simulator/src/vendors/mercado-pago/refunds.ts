@@ -1,7 +1,5 @@
-import type { Account } from './account.ts'
-import { badRequest, notFound } from './errors.ts'
-import type { Fault } from './faults.ts'
-import { toCentavos } from './wire.ts'
+import type { Account, Fault } from './account.ts'
+import { badRequest, notFound, toCentavos } from './wire.ts'
 import type { Payment, Refund } from './state.ts'
 import { advance } from './transitions.ts'
 

@@ -1,8 +1,7 @@
 import type { Account } from './account.ts'
-import { badRequest } from './errors.ts'
 import { paymentOnWire } from './payment-wire.ts'
 import type { Payment } from './state.ts'
-import { readWireTime } from './wire.ts'
+import { badRequest, readWireTime } from './wire.ts'
 
 type Query = { [name: string]: string | undefined }
 
@@ -55,16 +54,8 @@ export const searchPayments = (account: Account, query: Query) => {
   const same = (name: string, value: string | null) => query[name] === undefined || query[name] === value
   // Report faults alter only searches by `date_created`, which the product reads as daily reports.
   const isReport = query['range'] === 'date_created'
-  const faultOf = ({ id }: Payment) =>
-    isReport ? account.report.find(({ paymentId }) => paymentId === String(id))?.fault : undefined
-  const bent = (payment: Payment): Payment => {
-    const fault = faultOf(payment)
-    if (fault === 'wrong_amount') return { ...payment, amount: payment.amount + 1_00n }
-    return fault === 'wrong_fee' ? { ...payment, fee: payment.fee + 50n } : payment
-  }
-  const found = [...account.state.payments.values()]
-    .filter((payment) => faultOf(payment) !== 'missing')
-    .map(bent)
+  const payments = account.state.payments.values()
+  const found = (isReport ? account.report.told(payments) : [...payments])
     .filter(
       (payment) =>
         same('id', String(payment.id)) &&

@@ -1,4 +1,18 @@
-import type { Notice } from '../../shared/notices.ts'
+import { z } from 'zod'
+import { type Notice, noticeWaits } from '../../shared/notices.ts'
+import { address, only } from '../../shared/orders.ts'
+import type { World } from '../../vendor.ts'
+import type { JsonObject, PaymentRequest } from './payment-request.ts'
+
+export const settings = z.object({
+  /** Address of notices for payments that name none. */
+  webhookUrl: address,
+  webhookSecret: z.string().default('simulated-webhook-secret'),
+  accessToken: only,
+  publicKey: only,
+  noticeRetryMs: noticeWaits,
+  collectorId: z.coerce.number().int().default(44_444),
+})
 
 export type PaymentStatus =
   | 'pending'
@@ -10,9 +24,6 @@ export type PaymentStatus =
   | 'cancelled'
   | 'refunded'
   | 'charged_back'
-
-type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
-export type JsonObject = { [key: string]: Json }
 
 /** Stored card data: never the whole number, never the security code. */
 export type Card = {
@@ -36,27 +47,15 @@ export type Refund = {
 }
 
 /** Amounts in centavos, times in epoch milliseconds. */
-export type Payment = {
+export type Payment = Omit<PaymentRequest, 'token' | 'capture'> & {
   id: number
   status: PaymentStatus
   statusDetail: string
-  amount: bigint
   refunded: bigint
   fee: bigint
   card: Card | null
-  methodId: string
   typeId: string
-  issuerId: string | null
-  installments: number
   captured: boolean
-  binaryMode: boolean
-  description: string | null
-  externalReference: string | null
-  statementDescriptor: string | null
-  notificationUrl: string | null
-  payer: JsonObject
-  metadata: JsonObject
-  additionalInfo: JsonObject
   merchantOrderId: number
   authorizationCode: string | null
   refunds: Refund[]
@@ -108,3 +107,11 @@ export const emptyState = (): State => ({
   notices: [],
   idempotency: new Map(),
 })
+
+/** Services and state shared by all parts of a simulated account. */
+export type Desk = World & {
+  state: State
+  settings: z.output<typeof settings>
+  /** A new id, not used by any earlier run either, even one whose state was not kept. */
+  nextId: () => number
+}

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
+import { feeOf } from '../../shared/payments.ts'
 import type { Account } from './account.ts'
-import { badRequest } from './errors.ts'
-import { feeOf } from './wire.ts'
+import { badRequest } from './wire.ts'
 import type { Outcome } from './outcomes.ts'
-import type { Chargeback, Payment, PaymentStatus } from './state.ts'
+import type { Payment, PaymentStatus } from './state.ts'
 
 const OPEN: readonly PaymentStatus[] = ['pending', 'in_process', 'authorized']
 const PAID: readonly PaymentStatus[] = ['approved', 'in_mediation', 'charged_back', 'refunded']
@@ -17,17 +17,13 @@ export const settle = (account: Account, payment: Payment, outcome: Outcome): vo
   payment.updatedAt = account.now()
   if (PAID.includes(outcome.status) && payment.approvedAt === null) {
     payment.approvedAt = account.now()
-    payment.fee = feeOf(payment.amount)
+    payment.fee = feeOf(payment.amount, 349n)
     payment.captured = true
     payment.authorizationCode ??= String(randomInt(100_000, 999_999))
   }
-  touchOrder(account, payment)
-  account.changed()
-}
-
-const touchOrder = (account: Account, payment: Payment) => {
   const order = account.state.merchantOrders.get(payment.merchantOrderId)
   if (order) order.updatedAt = account.now()
+  account.changed()
 }
 
 /**
@@ -55,31 +51,4 @@ export const capture = (account: Account, payment: Payment, amount: bigint): voi
   payment.amount = amount
   payment.captured = true
   advance(account, payment, { status: 'approved', statusDetail: 'accredited' })
-}
-
-/** Charges a payment back. Sends the payment's notice and the chargeback's own. */
-export const chargeBack = (account: Account, payment: Payment): Chargeback => {
-  const id = account.nextId()
-  const chargeback: Chargeback = {
-    id,
-    paymentId: payment.id,
-    amount: payment.amount,
-    createdAt: account.now(),
-    outcome: 'open',
-  }
-  account.state.chargebacks.set(id, chargeback)
-  advance(account, payment, { status: 'charged_back', statusDetail: 'in_process' })
-  account.notices.announceTopic(payment, 'topic_chargebacks_wh', 'created', String(id))
-  return chargeback
-}
-
-/** Closes a dispute: `won` restores the payment, `lost` leaves it charged back. */
-export const closeChargeback = (account: Account, payment: Payment, outcome: 'won' | 'lost'): void => {
-  const open = [...account.state.chargebacks.values()].findLast(({ paymentId }) => paymentId === payment.id)
-  if (open) open.outcome = outcome
-  const next: Outcome =
-    outcome === 'won'
-      ? { status: 'approved', statusDetail: 'accredited' }
-      : { status: 'charged_back', statusDetail: 'settled' }
-  advance(account, payment, next)
 }

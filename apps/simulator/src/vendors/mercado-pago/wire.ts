@@ -1,25 +1,39 @@
+import { Refusal } from '../../shared/http.ts'
+import { centavosOf, decimal } from '../../shared/payments.ts'
+
+type Code = number | string
+const names: { [status: number]: string } = {
+  400: 'bad_request',
+  401: 'unauthorized',
+  404: 'not_found',
+  409: 'conflict',
+  429: 'too_many_requests',
+}
+
+/** An error in the vendor's format; `codes` say its causes. */
+export const refusal = (
+  status: number,
+  message: string,
+  codes: Code[] | null = [],
+  name = names[status],
+): Refusal => {
+  const cause = codes && codes.map((code) => ({ code, description: message, data: null }))
+  const error = name ?? (status >= 500 ? 'internal_error' : 'error')
+  return new Refusal(status, message, { message, error, status, cause })
+}
+export const badRequest = (message: string, ...codes: Code[]) => refusal(400, message, codes)
+export const notFound = (message: string, ...codes: Code[]) => refusal(404, message, codes)
+
 /** Pesos of the wire (at most two decimals) as whole centavos; undefined for any other value. */
 export const toCentavos = (pesos: unknown): bigint | undefined => {
   if (typeof pesos !== 'number' || !Number.isFinite(pesos)) return undefined
-  const digits = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(String(pesos))
-  if (!digits) return undefined
-  const [, sign, whole = '0', fraction = ''] = digits
-  const centavos = BigInt(whole) * 100n + BigInt(fraction.padEnd(2, '0'))
-  return sign === '-' ? -centavos : centavos
+  const [, sign, digits] = /^(-?)(\d+(?:\.\d{1,2})?)$/.exec(String(pesos)) ?? []
+  if (digits === undefined) return undefined
+  return sign === '-' ? -centavosOf(digits) : centavosOf(digits)
 }
 
 /** Whole centavos as the wire's number of pesos. */
-export const toPesos = (centavos: bigint): number => {
-  const digits = (centavos < 0n ? -centavos : centavos).toString().padStart(3, '0')
-  return Number(`${centavos < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`)
-}
-
-/** The vendor's fee on an approved payment: 3.49 % and 4 pesos, plus VAT of 16 % on both, rounded half up. */
-export const feeOf = (amount: bigint): bigint => {
-  const exact = (amount * 349n + 4_00n * 10_000n) * 116n
-  const unit = 10_000n * 100n
-  return (exact + unit / 2n) / unit
-}
+export const toPesos = (centavos: bigint): number => Number(decimal(centavos))
 
 const OFFSET_MS = -4 * 3_600_000
 

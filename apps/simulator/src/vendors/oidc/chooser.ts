@@ -1,7 +1,7 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { readForms } from '../../shared/http.ts'
-import { type Safe, html, layout } from '../../shared/html.ts'
+import { Refusal, answerErrors, readForms, sendPage } from '../../shared/http.ts'
+import { type Safe, answerPage, html, layout } from '../../shared/html.ts'
 import { type Ending, type Provider, endings, providers } from './state.ts'
 import { type Person, people, personOf } from './people.ts'
 import { type Login, signInAnswer } from './login.ts'
@@ -23,13 +23,7 @@ export const endingWords: readonly (readonly [Ending, string])[] = [
   ['unsigned', 'da un token sin firma'],
 ]
 
-const windowOf = (title: string, content: Safe, head?: Safe): Safe =>
-  layout({
-    title,
-    lead: 'Esto es un simulador: ninguna de estas cuentas existe.',
-    head,
-    content: html`<main>${content}</main>`,
-  })
+const lead = 'Esto es un simulador: ninguna de estas cuentas existe.'
 
 /** Facebook issues no ID token, so it has fewer faults. */
 const endingsOf = (provider: Provider) =>
@@ -66,9 +60,10 @@ const otherAccount = (provider: Provider): Safe =>
 
 /** The provider's sign-in window: a person chooses an account, and a tester also the outcome. */
 const chooserPage = (provider: Provider): Safe =>
-  windowOf(
-    `${providerNames[provider]} de prueba`,
-    html`<section>
+  layout({
+    title: `${providerNames[provider]} de prueba`,
+    lead,
+    content: html`<section>
       <h2>Elige una cuenta</h2>
       <form method="post" class="accounts">
         ${people[provider].map((person, index) => accountButton(person, index, provider))}
@@ -82,22 +77,11 @@ const chooserPage = (provider: Provider): Safe =>
         <button name="account" value="none">Cancelar</button>
       </form>
     </section>`,
-  )
-
-/** Last page of the window: its script sends the answer to the opener and closes the window. */
-const answerPage = (answer: object | null, origin: string): Safe =>
-  windowOf(
-    'Listo',
-    html`<section><h2>Ya puedes cerrar esta ventana</h2></section>`,
-    html`<meta name="answer" content="${JSON.stringify(answer)}" />
-      <meta name="origin" content="${origin}" />
-      <script type="module" src="/oidc/js/modules/answer.ts"></script>`,
-  )
+  })
 
 const PATH = '/:provider/choose'
 
-const policy =
-  "default-src 'none'; style-src 'self'; script-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
+const directives = "script-src 'self'; form-action 'self'"
 
 const asked = z.object({ provider: z.enum(providers) })
 
@@ -128,27 +112,21 @@ const personChosen = (provider: Provider, form: z.output<typeof chosen>): Person
   })
 }
 
-const sendPage = (reply: FastifyReply, page: Safe, status = 200) =>
-  reply
-    .code(status)
-    .type('text/html; charset=utf-8')
-    .headers({ 'content-security-policy': policy, 'cache-control': 'no-store' })
-    .send(page.text)
-
 /** Routes of the provider's sign-in window. */
 export const chooserRoutes = async (app: FastifyInstance, { login }: { login: Login }) => {
   readForms(app)
-  app.setErrorHandler((error, request, reply) => {
-    if (error instanceof z.ZodError)
-      return reply.code(400).send({ error: 'invalid_request', error_description: z.prettifyError(error) })
-    request.log.error(error)
-    return reply.code(500).send({ error: 'server_error' })
-  })
-
+  answerErrors(app, (status, error) =>
+    error instanceof z.ZodError
+      ? new Refusal(400, error.message, {
+          error: 'invalid_request',
+          error_description: z.prettifyError(error),
+        })
+      : new Refusal(status, error.message, { error: 'server_error' }),
+  )
   app.get(PATH, (request, reply) => {
     const { provider } = asked.parse(request.params)
     opened.parse(request.query)
-    return sendPage(reply, chooserPage(provider))
+    return sendPage(reply, chooserPage(provider), directives)
   })
   app.post(PATH, (request, reply) => {
     const { provider } = asked.parse(request.params)
@@ -157,8 +135,10 @@ export const chooserRoutes = async (app: FastifyInstance, { login }: { login: Lo
     const person = personChosen(provider, form)
     const prepared = form.outcome === 'success' ? login.prepared[provider].take(...endings) : undefined
     const ending = prepared?.outcome ?? form.outcome
-    if (!person || ending === 'cancel') return sendPage(reply, answerPage(null, origin))
-    const answer = signInAnswer(login, { provider, person, clientId, nonce, state, ending })
-    return sendPage(reply, answerPage(answer, origin))
+    const answer =
+      person && ending !== 'cancel'
+        ? signInAnswer(login, { provider, person, clientId, nonce, state, ending })
+        : null
+    return sendPage(reply, answerPage({ title: 'Listo', lead }, answer, origin), directives)
   })
 }

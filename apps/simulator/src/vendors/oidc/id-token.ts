@@ -8,7 +8,7 @@ import {
   randomUUID,
   sign,
 } from 'node:crypto'
-import type { Provider, State, Ending } from './state.ts'
+import type { Ending, Issuer, Provider, State } from './state.ts'
 import type { Person } from './people.ts'
 
 export type SigningKey = { id: string; key: KeyObject; publicJwk: JsonWebKey }
@@ -41,12 +41,11 @@ export const keySetOf = ({ id, publicJwk }: SigningKey): object => ({
   keys: [{ ...publicJwk, kid: id, use: 'sig', alg: 'RS256' }],
 })
 
-const LIVES_SECONDS: { [provider in Provider]: number } = { google: 3_600, apple: 86_400, facebook: 3_600 }
+const LIVES_SECONDS: { [provider in Issuer]: number } = { google: 3_600, apple: 86_400 }
 
-const issuers: { [provider in Provider]: string } = {
+const issuers: { [provider in Issuer]: string } = {
   google: 'https://accounts.google.com',
   apple: 'https://appleid.apple.com',
-  facebook: 'https://www.facebook.com',
 }
 
 type Claims = { [name: string]: unknown }
@@ -69,22 +68,9 @@ const appleClaims = (person: Person, issuedAt: number): Claims => ({
   nonce_supported: true,
 })
 
-const facebookClaims = (person: Person): Claims => ({
-  jti: randomUUID(),
-  given_name: person.firstName,
-  family_name: person.lastName,
-  name: `${person.firstName} ${person.lastName}`,
-  ...(person.email !== null && { email: person.email }),
-})
-
-const ownClaims = (provider: Provider, person: Person, clientId: string, issuedAt: number): Claims => {
-  if (provider === 'google') return googleClaims(person, clientId)
-  return provider === 'apple' ? appleClaims(person, issuedAt) : facebookClaims(person)
-}
-
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-const signed = (claims: Claims, { id, key }: SigningKey, provider: Provider, ending: Ending): string => {
+const signed = (claims: Claims, { id, key }: SigningKey, provider: Issuer, ending: Ending): string => {
   if (ending === 'unsigned') return `${part({ alg: 'none' })}.${part(claims)}.`
   const header = { alg: 'RS256', kid: id, ...(provider !== 'apple' && { typ: 'JWT' }) }
   const text = `${part(header)}.${part(claims)}`
@@ -93,7 +79,7 @@ const signed = (claims: Claims, { id, key }: SigningKey, provider: Provider, end
 }
 
 export type TokenOrder = {
-  provider: Provider
+  provider: Issuer
   person: Person
   clientId: string
   /** Nonce given by the page; absent from the token when the page gave none. */
@@ -113,7 +99,7 @@ export const idToken = (order: TokenOrder, key: SigningKey): string => {
     iss: ending === 'wrong_issuer' ? 'https://issuer.invalid' : issuers[provider],
     aud: clientId,
     sub: person.id,
-    ...ownClaims(provider, person, clientId, issuedAt),
+    ...(provider === 'google' ? googleClaims(person, clientId) : appleClaims(person, issuedAt)),
     ...(nonce !== undefined && { nonce }),
     iat: issuedAt,
     exp: issuedAt + lives,

@@ -1,14 +1,52 @@
 import { z } from 'zod'
 import { type Choices, prepareForm, select } from '../../shared/control-parts.ts'
-import { only } from '../../shared/settings.ts'
-import { type Command, type Order, defineVendor } from '../../vendor.ts'
+import { clear, createObey, only, seconds, times } from '../../shared/orders.ts'
+import { type Command, defineVendor } from '../../vendor.ts'
 import { endingWords, providerNames } from './chooser.ts'
-import { obeyLogin } from './control.ts'
-import { createGraph, emptyGraph } from './graph.ts'
-import { graphRoutes } from './graph-routes.ts'
-import { createLogin } from './login.ts'
-import { endings, troubles, emptyState, providers } from './state.ts'
+import { createGraph, emptyGraph, graphRoutes } from './graph.ts'
+import { type Login, createLogin, tokenFor } from './login.ts'
+import { people, personOf } from './people.ts'
 import { oidcRoutes } from './routes.ts'
+import { type Provider, emptyState, endings, providers, troubles } from './state.ts'
+
+const command = z.discriminatedUnion('action', [
+  z.object({
+    action: z.literal('next'),
+    outcome: z.enum([...endings, ...troubles]),
+    times,
+    seconds: seconds.default(20),
+  }),
+  z.object({
+    action: z.literal('token'),
+    client_id: z.string().min(1),
+    nonce: z.string().optional(),
+    outcome: z.enum(endings).exclude(['cancel']).default('success'),
+    first_name: z.string().default(''),
+    last_name: z.string().default(''),
+    email: z.string().optional(),
+    verified: z.boolean().default(true),
+    /** Index of a predefined account, in place of the data above. */
+    account: z.number().int().min(0).optional(),
+  }),
+  clear,
+])
+
+/** Runs a control command of a provider's sign-in. Throws the zod error of an invalid command. */
+const obey = createObey(command, {
+  next: ({ login, provider }: { login: Login; provider: Provider }, order) =>
+    login.prepared[provider].force(order),
+  token: ({ login, provider }, wanted) => {
+    const { client_id: clientId, nonce, outcome: ending, account, verified: isVerified } = wanted
+    const { first_name: firstName, last_name: lastName, email = null } = wanted
+    const person =
+      (account === undefined ? undefined : people[provider][account]) ??
+      personOf(provider, { firstName, lastName, email, isVerified })
+    return { token: tokenFor(login, { provider, person, clientId, nonce, ending }), subject: person.id }
+  },
+  clear: ({ login }) => {
+    for (const each of providers) login.prepared[each].clear()
+  },
+})
 
 const troubleChoices: Choices = [
   ['script_404', 'su script no existe'],
@@ -59,20 +97,15 @@ export const oidc = defineVendor({
     const graph = createGraph({ ...world, state: state.facebook, appSecret: settings.appSecret })
     const login = createLogin({ ...world, state: state.oidc, graph })
     const isDown = () => login.prepared.facebook.take('provider_down') !== undefined
-    const waiting = () =>
-      providers.flatMap((provider) =>
-        login.prepared[provider].waiting().map((forced) => ({ provider, ...forced })),
-      )
-    const obeyAs = (provider: (typeof providers)[number]) => (order: Order) =>
-      obeyLogin(login, provider, order)
+    const obeyAs = (provider: Provider) => (order: object) => obey({ login, provider }, order)
     return {
       routes: {
         '/oidc': (app) => oidcRoutes(app, login),
         '/graph': (app) => graphRoutes(app, graph, isDown),
       },
       control: { google: obeyAs('google'), apple: obeyAs('apple'), facebook: obeyAs('facebook') },
-      prepared: () => waiting().map(({ provider, outcome, times }) => `${provider}: ${outcome} × ${times}`),
-      seen: () => ({ sign_in: waiting() }),
+      prepared: () => providers.flatMap((provider) => login.prepared[provider].words()),
+      seen: () => ({ sign_in: providers.flatMap((provider) => login.prepared[provider].seen()) }),
     }
   },
   forms: [signInForm],

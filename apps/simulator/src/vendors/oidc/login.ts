@@ -14,7 +14,11 @@ export type Login = Given & { keys: Keys; prepared: { [provider in Provider]: Pr
 export const createLogin = (given: Given): Login => ({
   ...given,
   keys: createKeys(given.state, given.changed),
-  prepared: { google: createPrepared(), apple: createPrepared(), facebook: createPrepared() },
+  prepared: {
+    google: createPrepared('google'),
+    apple: createPrepared('apple'),
+    facebook: createPrepared('facebook'),
+  },
 })
 
 export type Wish = {

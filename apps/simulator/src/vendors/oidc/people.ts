@@ -14,17 +14,13 @@ export type Person = {
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex')
 
+const digitsOf = (text: string): string => BigInt(`0x${digest(text)}`).toString()
+
 /** An id in each provider's format, always the same for the same text. */
 const idOf: { [provider in Provider]: (text: string) => string } = {
-  google: (text) =>
-    `1${BigInt(`0x${digest(text)}`)
-      .toString()
-      .slice(0, 20)}`,
+  google: (text) => `1${digitsOf(text).slice(0, 20)}`,
   apple: (text) => `000${digest(text).slice(0, 3)}.${digest(text).slice(3, 35)}.0917`,
-  facebook: (text) =>
-    `1022${BigInt(`0x${digest(text)}`)
-      .toString()
-      .slice(0, 13)}`,
+  facebook: (text) => `1022${digitsOf(text).slice(0, 13)}`,
 }
 
 type Known = Partial<Omit<Person, 'id' | 'isRelay'>>
@@ -44,36 +40,15 @@ export const personOf = (provider: Provider, { firstName = '', lastName = '', ..
 
 const ana = { firstName: 'Ana', lastName: 'Ruiz', email: 'ana@demo.test' }
 const sofia = { firstName: 'Sofía', lastName: 'Luna', email: 'sofia.luna@correo.test' }
+const diego = { firstName: 'Diego', lastName: 'Mora', email: 'diego.mora@empresa.test', isVerified: false }
+const hidden = { firstName: 'Marisol', lastName: 'Vega', email: 'x7k2pq9w4m@privaterelay.appleid.com' }
+
+const peopleOf = (provider: Provider, ...known: Known[]): readonly Person[] =>
+  known.map((person) => personOf(provider, person))
 
 /** Predefined accounts of each provider. */
 export const people: { [provider in Provider]: readonly Person[] } = {
-  google: [
-    personOf('google', sofia),
-    personOf('google', ana),
-    personOf('google', {
-      firstName: 'Diego',
-      lastName: 'Mora',
-      email: 'diego.mora@empresa.test',
-      isVerified: false,
-    }),
-  ],
-  apple: [
-    personOf('apple', sofia),
-    personOf('apple', {
-      firstName: 'Marisol',
-      lastName: 'Vega',
-      email: 'x7k2pq9w4m@privaterelay.appleid.com',
-    }),
-    personOf('apple', {
-      firstName: 'Diego',
-      lastName: 'Mora',
-      email: 'diego.mora@empresa.test',
-      isVerified: false,
-    }),
-  ],
-  facebook: [
-    personOf('facebook', sofia),
-    personOf('facebook', ana),
-    personOf('facebook', { firstName: 'Toño', lastName: 'Peña' }),
-  ],
+  google: peopleOf('google', sofia, ana, diego),
+  apple: peopleOf('apple', sofia, hidden, diego),
+  facebook: peopleOf('facebook', sofia, ana, { firstName: 'Toño', lastName: 'Peña' }),
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { pause, sendBrowserScript } from '../../shared/http.ts'
+import { sendVendorScript } from '../../shared/http.ts'
 import { chooserRoutes } from './chooser.ts'
 import { keySetOf } from './id-token.ts'
 import type { Login } from './login.ts'
@@ -11,26 +11,13 @@ const entries: { [name: string]: [Provider, file: string] } = {
   apple: ['apple', 'apple-sign-in.ts'],
   facebook: ['facebook', 'facebook-sign-in.ts'],
 }
-const modules = new Set(['answer.ts', 'elements.ts', 'popup.ts'])
 
 const scriptRoutes = (app: FastifyInstance, login: Login) => {
-  // Modules loaded from another origin need this CORS header; plain scripts don't.
-  app.addHook('onRequest', async (_request, reply) => {
-    void reply.header('access-control-allow-origin', '*')
-  })
   app.get<{ Params: { name: string } }>('/js/:name', async (request, reply) => {
     const entry = entries[request.params.name]
     if (!entry) return reply.code(404).send({ error: 'not_found' })
-    const trouble = login.prepared[entry[0]].take('script_404', 'script_slow')
-    if (trouble?.outcome === 'script_404') return reply.code(404).send({ error: 'not_found' })
-    if (trouble) await pause(login, trouble.seconds * 1_000)
-    return sendBrowserScript(reply, entry[1])
+    return sendVendorScript(reply, entry[1], login, login.prepared[entry[0]])
   })
-  app.get<{ Params: { file: string } }>('/js/modules/:file', (request, reply) =>
-    modules.has(request.params.file)
-      ? sendBrowserScript(reply, request.params.file)
-      : reply.code(404).send({ error: 'not_found' }),
-  )
 }
 
 const discovery = (origin: string) => ({

@@ -2,6 +2,8 @@ import type { JsonWebKey } from 'node:crypto'
 
 export const providers = ['google', 'apple', 'facebook'] as const
 export type Provider = (typeof providers)[number]
+/** A provider whose window gives ID tokens; Facebook's gives access tokens. */
+export type Issuer = Exclude<Provider, 'facebook'>
 
 export type State = {
   /** Private signing key of each provider. */

@@ -1,21 +1,13 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { readForms } from '../../shared/http.ts'
-import { type Safe, html, layout } from '../../shared/html.ts'
-import type { Order } from './state.ts'
-import { PaypalError } from './errors.ts'
-import type { Merchant } from './merchant.ts'
+import { type Safe, answerPage, html, layout } from '../../shared/html.ts'
+import { readForms, sendPage } from '../../shared/http.ts'
+import { money } from '../../shared/payments.ts'
 import { approveOrder, findOrder } from './orders.ts'
+import type { Merchant, Order } from './state.ts'
+import { refusal } from './wire.ts'
 
-const money = new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN' })
-
-const windowOf = (content: Safe, head?: Safe): Safe =>
-  layout({
-    title: 'PayPal de prueba',
-    lead: 'Esto es un simulador: no se cobra nada.',
-    head,
-    content: html`<main>${content}</main>`,
-  })
+const window = { title: 'PayPal de prueba', lead: 'Esto es un simulador: no se cobra nada.' }
 
 const choices = html`<form method="post">
   <label>Correo de la cuenta <input name="payer" type="email" value="ana@demo.test" /></label>
@@ -25,27 +17,18 @@ const choices = html`<form method="post">
 
 /** The payer's page: the amount, and the buttons to approve or cancel. */
 const checkoutPage = (order: Order): Safe =>
-  windowOf(
-    html`<section class="checkout">
+  layout({
+    ...window,
+    content: html`<section class="checkout">
       <h2>${order.description ?? 'Tu compra'}</h2>
-      <p class="total">${money.format(Number(order.amount) / 100)} <small>MXN</small></p>
+      <p class="total">${money(order.amount)} <small>MXN</small></p>
       ${order.status === 'COMPLETED' ? html`<p>Este pago ya está hecho.</p>` : choices}
     </section>`,
-  )
-
-/** Last page of the window: sends the outcome to the opener only. */
-const answerPage = (answer: object, origin: string): Safe =>
-  windowOf(
-    html`<p>Puedes cerrar esta ventana.</p>`,
-    html`<meta name="answer" content="${JSON.stringify(answer)}" />
-      <meta name="origin" content="${new URL(origin).origin}" />
-      <script type="module" src="/paypal/sdk/modules/window-answer.ts"></script>`,
-  )
+  })
 
 const PATH = '/checkoutnow'
 
-const policy =
-  "default-src 'none'; style-src 'self'; script-src 'self'; frame-ancestors 'none'; base-uri 'none'"
+const directives = "script-src 'self'"
 
 const asked = z.object({
   token: z.string().regex(/^[0-9A-Z]{8,40}$/),
@@ -57,15 +40,9 @@ const asked = z.object({
 })
 const decided = z.object({ choice: z.enum(['approve', 'cancel']), payer: z.email().catch('ana@demo.test') })
 
-const send = (reply: FastifyReply, page: Safe) =>
-  reply
-    .type('text/html; charset=utf-8')
-    .headers({ 'content-security-policy': policy, 'cache-control': 'no-store' })
-    .send(page.text)
-
 const read = <Fields>(schema: z.ZodType<Fields>, value: unknown): Fields => {
   const parsed = schema.safeParse(value)
-  if (!parsed.success) throw new PaypalError(400, 'INVALID_REQUEST', z.prettifyError(parsed.error))
+  if (!parsed.success) throw refusal(400, 'INVALID_REQUEST', z.prettifyError(parsed.error))
   return parsed.data
 }
 
@@ -82,7 +59,7 @@ export const checkoutRoutes = async (app: FastifyInstance, { merchant }: { merch
   readForms(app)
   app.get(PATH, (request, reply) => {
     const { token } = read(asked, request.query)
-    return send(reply, checkoutPage(findOrder(merchant, token)))
+    return sendPage(reply, checkoutPage(findOrder(merchant, token)), directives)
   })
   app.post(PATH, (request, reply) => {
     const { token, origin } = read(asked, request.query)
@@ -90,8 +67,8 @@ export const checkoutRoutes = async (app: FastifyInstance, { merchant }: { merch
     const order = findOrder(merchant, token)
     if (choice === 'approve') approveOrder(merchant, order, payer)
     if (origin !== undefined)
-      return send(reply, answerPage({ approved: choice === 'approve', token }, origin))
+      return sendPage(reply, answerPage(window, { approved: choice === 'approve' }, origin), directives)
     const back = backTo(choice === 'approve' ? order.returnUrl : order.cancelUrl, token)
-    return back === null ? send(reply, checkoutPage(order)) : reply.redirect(back, 303)
+    return back === null ? sendPage(reply, checkoutPage(order), directives) : reply.redirect(back, 303)
   })
 }

@@ -1,39 +1,18 @@
 import { z } from 'zod'
-import {
-  type Carry,
-  clear,
-  createObey,
-  namesOf,
-  errorStatus,
-  reportFaults,
-  seconds,
-  times,
-} from '../../shared/orders.ts'
+import { callFaults, nextFault } from '../../shared/faults.ts'
 import { bendNotices, releaseNotices } from '../../shared/notices.ts'
-import { operations, type Fault } from './faults.ts'
-import type { Merchant } from './merchant.ts'
-import { forgeries, announce } from './notices.ts'
-import { approveOrder, centavosOf, decideCapture, findCapture, findOrder } from './orders.ts'
-import {
-  closeDispute,
-  decideRefund,
-  escalateDispute,
-  openDispute,
-  refundCapture,
-  reverseCapture,
-} from './refunds.ts'
-import type { Capture } from './state.ts'
+import { type Carry, clear, createObey, namesOf } from '../../shared/orders.ts'
+import { centavosOf, paymentCarry, reportFaults } from '../../shared/payments.ts'
+import { announce, forgeries } from './notices.ts'
+import { approveOrder, decideCapture, findCapture, findOrder } from './orders.ts'
+import { closeDispute, escalateDispute, openDispute, refundCapture, reverseCapture } from './refunds.ts'
+import { type Capture, type Fault, type Merchant, operations } from './state.ts'
 import { captureOnWire, loneCaptureOnWire } from './wire.ts'
 
 const captureId = z.string().min(1)
 
-const next = z.object({
-  action: z.literal('next'),
+const next = nextFault.extend({
   operation: z.enum(operations).default('capture_order'),
-  times,
-  seconds: seconds.default(30),
-  retry_after: seconds.default(2),
-  status: errorStatus,
   amount: z.string().optional(),
 })
 type Next = z.output<typeof next>
@@ -50,29 +29,14 @@ const faults = {
   declined: (next) => captured(next, 'DECLINED'),
   instrument_declined: () => ({ kind: 'issue', issue: 'INSTRUMENT_DECLINED' }),
   compliance_violation: () => ({ kind: 'issue', issue: 'COMPLIANCE_VIOLATION' }),
-  hang: ({ seconds }) => ({ kind: 'hang', seconds }),
-  hang_after: ({ seconds }) => ({ kind: 'hang_after', seconds }),
-  rate_limit: (next) => ({ kind: 'rate_limit', retryAfterSeconds: next.retry_after }),
-  server_error: ({ status }) => ({ kind: 'server_error', status }),
-  cut: () => ({ kind: 'cut' }),
-  cut_after: () => ({ kind: 'cut_after' }),
-  error_after: ({ status }) => ({ kind: 'error_after', status }),
-  refund_pending: () => ({ kind: 'refund', status: 'PENDING' }),
-  refund_failed: () => ({ kind: 'refund', status: 'FAILED' }),
+  ...callFaults,
 } satisfies { [outcome: string]: (next: Next) => Fault }
 
 const steps = {
   complete: (merchant, capture) => decideCapture(merchant, capture, 'COMPLETED'),
   decline: (merchant, capture) => decideCapture(merchant, capture, 'DECLINED'),
-  refund: (merchant, capture, amount) =>
-    refundCapture(
-      merchant,
-      capture,
-      amount === undefined ? {} : { amount: { currency_code: 'MXN', value: amount } },
-      undefined,
-    ),
-  refund_completed: (merchant, capture) => decideRefund(merchant, capture, 'COMPLETED'),
-  refund_failed: (merchant, capture) => decideRefund(merchant, capture, 'FAILED'),
+  refund: (merchant, capture, value) =>
+    refundCapture(merchant, capture, value === undefined ? {} : { amount: { currency_code: 'MXN', value } }),
   reverse: reverseCapture,
   inquiry: (merchant, capture) => openDispute(merchant, capture, 'INQUIRY'),
   dispute: (merchant, capture) => openDispute(merchant, capture, 'CHARGEBACK'),
@@ -107,38 +71,23 @@ const command = z.discriminatedUnion('action', [
 type Command = z.output<typeof command>
 
 const carry: Carry<Command, Merchant> = {
-  next: (merchant, order) => {
-    // A refund's outcome applies to refunds only.
-    const operation = order.outcome.startsWith('refund_') ? 'refund_capture' : order.operation
-    merchant.faults.force({ operation, times: order.times, fault: faults[order.outcome](order) })
-  },
+  ...paymentCarry,
+  next: ({ faults: forced }, order) =>
+    forced.force({ operation: order.operation, times: order.times, fault: faults[order.outcome](order) }),
   approve: (merchant, order) => approveOrder(merchant, findOrder(merchant, order.order_id), order.payer),
   capture: (merchant, order) => {
     const capture = findCapture(merchant, order.capture_id)
     steps[order.to](merchant, capture, order.amount)
     return { capture: captureOnWire(merchant, capture) }
   },
-  notices: (merchant, order) => merchant.delivery.rules.obey(order),
-  release: async (merchant, { order }) => ({ released: await merchant.delivery.release(order) }),
-  redeliver: (merchant, order) => {
-    const sent = merchant.state.notices.filter(({ dataId, forged }) => dataId === order.capture_id && !forged)
-    for (const notice of sent.slice(-1)) merchant.delivery.redeliver(notice)
-    return { redelivered: Math.min(1, sent.length) }
-  },
+  redeliver: ({ notices }, order) => ({ redelivered: notices.redeliver(order.capture_id, 'last') }),
   forge: (merchant, order) => {
     const capture = findCapture(merchant, order.capture_id)
     const resource = loneCaptureOnWire(merchant, capture)
     const subject = { eventType: 'PAYMENT.CAPTURE.COMPLETED', resourceType: 'capture', resource }
     announce(merchant, { ...subject, about: capture.id }, order.forgery)
   },
-  report: (merchant, { capture_id: id, fault }) => {
-    merchant.report.push({ captureId: id, fault })
-  },
-  clear: (merchant) => {
-    merchant.report.splice(0)
-    merchant.faults.clear()
-    merchant.delivery.rules.clear()
-  },
+  report: ({ report }, order) => report.force(order.capture_id, order.fault),
 }
 
 /**

@@ -1,9 +1,9 @@
 import { defineVendor } from '../../vendor.ts'
 import { obeyPaypal } from './control.ts'
-import { createMerchant, settings } from './merchant.ts'
-import { captureForm, captureTable, commands } from './page.ts'
+import { createMerchant } from './merchant.ts'
+import { captureForm, captures, commands } from './page.ts'
 import { paypalRoutes } from './routes.ts'
-import { emptyState } from './state.ts'
+import { emptyState, settings } from './state.ts'
 
 /** PayPal's orders, captures, refunds, disputes and signed notices. */
 export const paypal = defineVendor({
@@ -12,27 +12,27 @@ export const paypal = defineVendor({
   emptyState: () => ({ paypal: emptyState() }),
   open: ({ state, ...given }) => {
     const merchant = createMerchant({ ...given, state: state.paypal })
-    const { delivery, faults } = merchant
+    const { notices, faults } = merchant
     return {
       routes: { '/paypal': (app) => paypalRoutes(app, merchant) },
       control: { paypal: (order) => obeyPaypal(merchant, order) },
-      prepared: () => [...faults.words(), ...delivery.rules.words()],
+      prepared: () => [...faults.words(), ...notices.rules.words()],
       seen: () => ({
         paypal: {
           forced: faults.seen(),
-          rules: delivery.rules.seen(),
+          rules: notices.rules.seen(),
           captures: [...merchant.state.captures.values()].map(({ id, orderId, status, amount }) => ({
             id,
             order_id: orderId,
             status,
             amount: Number(amount) / 100,
           })),
-          notices: delivery.seen(),
+          notices: notices.seen(),
         },
       }),
-      table: () => captureTable(merchant),
+      table: () => captures(merchant),
       notices: () => merchant.state.notices,
-      resume: delivery.resume,
+      resume: notices.resume,
     }
   },
   forms: [captureForm],

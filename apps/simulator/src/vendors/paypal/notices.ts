@@ -1,7 +1,7 @@
 import { createPrivateKey, randomUUID, sign } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { Notice } from '../../shared/notices.ts'
-import type { Merchant } from './merchant.ts'
+import type { Merchant } from './state.ts'
 import { wireTime } from './wire.ts'
 
 export const forgeries = [
@@ -11,7 +11,7 @@ export const forgeries = [
   'other_host',
   'no_signature',
 ] as const
-export type Forgery = (typeof forgeries)[number]
+type Forgery = (typeof forgeries)[number]
 
 type Subject = {
   eventType: string
@@ -77,5 +77,5 @@ const compose = (merchant: Merchant, url: string, subject: Subject, forgery?: Fo
 /** Sends a signed notice to the merchant; with an invalid signature when a forgery is requested. */
 export const announce = (merchant: Merchant, subject: Subject, forgery?: Forgery): void => {
   const { webhookUrl } = merchant.settings
-  if (webhookUrl !== null) merchant.delivery.dispatch(compose(merchant, webhookUrl, subject, forgery))
+  if (webhookUrl !== null) merchant.notices.dispatch(compose(merchant, webhookUrl, subject, forgery))
 }

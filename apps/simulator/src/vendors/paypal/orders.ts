@@ -1,14 +1,16 @@
 import { z } from 'zod'
-import { unprocessable, notFound, PaypalError } from './errors.ts'
-import type { Fault } from './faults.ts'
-import type { Merchant } from './merchant.ts'
+import { centavosOf, feeOf } from '../../shared/payments.ts'
 import { announce } from './notices.ts'
-import type { Capture, Order } from './state.ts'
-import { loneCaptureOnWire, orderOnWire } from './wire.ts'
+import type { Capture, Fault, Merchant, Order } from './state.ts'
+import { loneCaptureOnWire, notFound, orderOnWire, refusal, unprocessable } from './wire.ts'
 
 const ORDER_LIFE_MS = 3 * 3_600_000
 
 const optionalText = z.string().min(1).max(3_000).optional()
+export const amountOnWire = z.object({
+  currency_code: z.literal('MXN'),
+  value: z.string().regex(/^\d{1,7}(\.\d{1,2})?$/),
+})
 const wanted = z.object({
   intent: z.literal('CAPTURE'),
   purchase_units: z
@@ -17,10 +19,7 @@ const wanted = z.object({
         custom_id: z.string().max(255).optional(),
         invoice_id: z.string().max(127).optional(),
         description: z.string().max(127).optional(),
-        amount: z.object({
-          currency_code: z.literal('MXN'),
-          value: z.string().regex(/^\d{1,7}(\.\d{1,2})?$/),
-        }),
+        amount: amountOnWire,
       }),
     )
     .length(1),
@@ -32,14 +31,6 @@ const wanted = z.object({
     })
     .optional(),
 })
-
-export const centavosOf = (text: string): bigint => {
-  const [whole = '0', fraction = ''] = text.split('.')
-  return BigInt(whole) * 100n + BigInt(fraction.padEnd(2, '0'))
-}
-
-/** The vendor's fee: 3.95 % and 4 pesos, plus VAT of 16 % on both, rounded half up. */
-const feeOf = (amount: bigint): bigint => ((amount * 395n + 4_00n * 10_000n) * 116n + 500_000n) / 1_000_000n
 
 export const findOrder = (merchant: Merchant, id: string): Order => {
   const order = merchant.state.orders.get(id)
@@ -53,7 +44,7 @@ export const createOrder = (merchant: Merchant, body: unknown): Order => {
   const parsed = wanted.safeParse(body)
   const unit = parsed.data?.purchase_units[0]
   if (!parsed.success || !unit)
-    throw new PaypalError(400, 'INVALID_PARAMETER_VALUE', parsed.error?.issues[0]?.path.join('/') ?? 'body')
+    throw refusal(400, 'INVALID_PARAMETER_VALUE', parsed.error?.issues[0]?.path.join('/') ?? 'body')
   const context = parsed.data.payment_source?.paypal.experience_context
   const now = merchant.now()
   const order: Order = {
@@ -76,7 +67,7 @@ export const createOrder = (merchant: Merchant, body: unknown): Order => {
 
 /** The payer approves the order on PayPal's page. */
 export const approveOrder = (merchant: Merchant, order: Order, payer: string): void => {
-  if (order.status === 'COMPLETED' || order.status === 'VOIDED') throw notFound()
+  if (order.status === 'COMPLETED') throw notFound()
   Object.assign(order, { status: 'APPROVED', payer, updatedAt: merchant.now() })
   merchant.changed()
   announce(merchant, {
@@ -91,20 +82,19 @@ const eventOf: { [status in Capture['status']]: string } = {
   COMPLETED: 'PAYMENT.CAPTURE.COMPLETED',
   PENDING: 'PAYMENT.CAPTURE.PENDING',
   DECLINED: 'PAYMENT.CAPTURE.DENIED',
-  FAILED: 'PAYMENT.CAPTURE.DENIED',
   REFUNDED: 'PAYMENT.CAPTURE.REFUNDED',
   PARTIALLY_REFUNDED: 'PAYMENT.CAPTURE.REFUNDED',
 }
 
-const announceCapture = (merchant: Merchant, capture: Capture, eventType = eventOf[capture.status]) =>
+const announceCapture = (merchant: Merchant, capture: Capture) =>
   announce(merchant, {
-    eventType,
+    eventType: eventOf[capture.status],
     resourceType: 'capture',
     resource: loneCaptureOnWire(merchant, capture),
     about: capture.id,
   })
 
-const isPaidOrMayBe = ({ status }: Capture): boolean => status !== 'DECLINED' && status !== 'FAILED'
+const isPaidOrMayBe = ({ status }: Capture): boolean => status !== 'DECLINED'
 
 /** Captures an approved order. Throws 422 as the vendor does. */
 export const captureOrder = (merchant: Merchant, order: Order, fault: Fault | undefined): Order => {
@@ -128,7 +118,7 @@ export const captureOrder = (merchant: Merchant, order: Order, fault: Fault | un
     status,
     reason: status === 'PENDING' ? 'PENDING_REVIEW' : null,
     amount,
-    fee: feeOf(amount),
+    fee: feeOf(amount, 395n),
     createdAt: now,
     updatedAt: now,
   }

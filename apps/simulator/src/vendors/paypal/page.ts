@@ -1,18 +1,10 @@
-import {
-  type Choices,
-  SHOWN,
-  clock,
-  money,
-  order,
-  prepareForm,
-  select,
-  table,
-} from '../../shared/control-parts.ts'
-import { type Safe, html } from '../../shared/html.ts'
+import { type Choices, prepareForm, select } from '../../shared/control-parts.ts'
+import type { Safe } from '../../shared/html.ts'
+import { paymentTable } from '../../shared/payments.ts'
 import type { Command } from '../../vendor.ts'
 import { moves, outcomes } from './control.ts'
-import type { Merchant } from './merchant.ts'
 import { forgeries } from './notices.ts'
+import type { Merchant } from './state.ts'
 
 const outcomeChoices: Choices = [
   ['completed', 'se completa'],
@@ -47,33 +39,25 @@ const buttonsOf: { [status: string]: [label: string, to: string][] } = {
 }
 
 /** Table of captures, with buttons for the manual steps. */
-export const captureTable = ({ state }: Merchant): Safe =>
-  table(
-    'Pagos de PayPal',
-    ['Cobro', 'Monto', 'Estado', 'Compra', 'Acciones'],
-    [...state.captures.values()]
-      .slice(-SHOWN)
-      .toReversed()
-      .map(
-        ({ id, orderId, status, amount, createdAt }) =>
-          html` <tr>
-            <td><b>${id}</b><small>${clock.format(createdAt)}</small></td>
-            <td class="money">${money.format(Number(amount) / 100)}</td>
-            <td><span class="state ${status.toLowerCase()}">${status}</span></td>
-            <td>${state.orders.get(orderId)?.customId ?? '—'}<small>${orderId}</small></td>
-            <td>
-              <div class="orders">
-                ${(buttonsOf[status] ?? []).map(([label, to]) =>
-                  order(label, { provider: 'paypal', action: 'capture', capture_id: id, to }),
-                )}
-                ${order('Reenviar aviso', { provider: 'paypal', action: 'redeliver', capture_id: id })}
-                ${order('Aviso falso', { provider: 'paypal', action: 'forge', capture_id: id })}
-              </div>
-            </td>
-          </tr>`,
-      ),
-    'Todavía no hay cobros.',
-  )
+export const captures = ({ state }: Merchant): Safe =>
+  paymentTable('PayPal', state.captures, ({ id, orderId, status, amount, createdAt }) => {
+    const about = { provider: 'paypal', capture_id: id }
+    return {
+      id,
+      at: createdAt,
+      amount,
+      status,
+      purchase: state.orders.get(orderId)?.customId ?? null,
+      means: orderId,
+      buttons: [
+        ...(buttonsOf[status] ?? []).map(
+          ([label, to]) => [label, { ...about, action: 'capture', to }] as const,
+        ),
+        ['Reenviar aviso', { ...about, action: 'redeliver' }],
+        ['Aviso falso', { ...about, action: 'forge' }],
+      ],
+    }
+  })
 
 export const commands: Command[] = [
   {

@@ -1,67 +1,40 @@
 import { z } from 'zod'
-import { notFound, PaypalError, unprocessable } from './errors.ts'
-import type { Fault } from './faults.ts'
-import type { Merchant } from './merchant.ts'
+import { centavosOf } from '../../shared/payments.ts'
 import { announce } from './notices.ts'
-import { centavosOf } from './orders.ts'
-import type { Capture, Dispute, Refund } from './state.ts'
-import { disputeOnWire, refundOnWire } from './wire.ts'
+import { amountOnWire } from './orders.ts'
+import type { Capture, Dispute, Merchant, Refund } from './state.ts'
+import { disputeOnWire, notFound, refundOnWire, refusal, unprocessable } from './wire.ts'
 
-const wanted = z.object({
-  amount: z
-    .object({ currency_code: z.literal('MXN'), value: z.string().regex(/^\d{1,7}(\.\d{1,2})?$/) })
-    .optional(),
-})
+const wanted = z.object({ amount: amountOnWire.optional() })
 
 const refundsOf = (merchant: Merchant, capture: Capture): Refund[] =>
   [...merchant.state.refunds.values()].filter(({ captureId }) => captureId === capture.id)
 
-const isTaken = ({ status }: Refund): boolean => status === 'COMPLETED' || status === 'PENDING'
+const returnedOf = (merchant: Merchant, capture: Capture): bigint =>
+  refundsOf(merchant, capture).reduce((total, { amount }) => total + amount, 0n)
 
-const sum = (refunds: readonly Refund[]): bigint => refunds.reduce((total, { amount }) => total + amount, 0n)
-
-/** Updates the capture's status from the sum of its completed refunds and notifies the merchant. */
-const follow = (merchant: Merchant, capture: Capture, refund: Refund): void => {
-  const returned = sum(refundsOf(merchant, capture).filter(({ status }) => status === 'COMPLETED'))
-  const status = returned >= capture.amount ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
-  Object.assign(capture, { ...(returned > 0n && { status }), updatedAt: merchant.now() })
+/** Gives an amount back, updates the capture's status from what is left, and notifies the merchant. */
+const giveBack = (merchant: Merchant, capture: Capture, amount: bigint, isReversal = false): Refund => {
+  const at = merchant.now()
+  const refund = { id: merchant.nextId(), captureId: capture.id, amount, isReversal, at }
+  merchant.state.refunds.set(refund.id, refund)
+  const isWhole = returnedOf(merchant, capture) >= capture.amount
+  Object.assign(capture, { status: isWhole ? 'REFUNDED' : 'PARTIALLY_REFUNDED', updatedAt: at })
   merchant.changed()
   announce(merchant, {
-    eventType: refund.isReversal ? 'PAYMENT.CAPTURE.REVERSED' : 'PAYMENT.CAPTURE.REFUNDED',
+    eventType: isReversal ? 'PAYMENT.CAPTURE.REVERSED' : 'PAYMENT.CAPTURE.REFUNDED',
     resourceType: 'refund',
     resource: refundOnWire(merchant, refund),
     about: capture.id,
   })
-}
-
-type How = { status?: Refund['status']; isReversal?: boolean }
-
-const giveBack = (merchant: Merchant, capture: Capture, amount: bigint, how: How): Refund => {
-  const { status = 'COMPLETED', isReversal = false } = how
-  const refund = {
-    id: merchant.nextId(),
-    captureId: capture.id,
-    amount,
-    status,
-    isReversal,
-    at: merchant.now(),
-  }
-  merchant.state.refunds.set(refund.id, refund)
-  merchant.changed()
-  if (status === 'COMPLETED') follow(merchant, capture, refund)
   return refund
 }
 
 /** Refunds the rest of a capture, or an amount of it. Throws 422 when that isn't possible. */
-export const refundCapture = (
-  merchant: Merchant,
-  capture: Capture,
-  body: unknown,
-  fault: Fault | undefined,
-): Refund => {
+export const refundCapture = (merchant: Merchant, capture: Capture, body: unknown): Refund => {
   const parsed = wanted.safeParse(body ?? {})
-  if (!parsed.success) throw new PaypalError(400, 'INVALID_PARAMETER_VALUE', '/amount')
-  const left = capture.amount - sum(refundsOf(merchant, capture).filter(isTaken))
+  if (!parsed.success) throw refusal(400, 'INVALID_PARAMETER_VALUE', '/amount')
+  const left = capture.amount - returnedOf(merchant, capture)
   if (capture.status === 'REFUNDED' || left <= 0n)
     throw unprocessable('CAPTURE_FULLY_REFUNDED', 'The capture has already been fully refunded.')
   if (capture.status !== 'COMPLETED' && capture.status !== 'PARTIALLY_REFUNDED')
@@ -69,7 +42,7 @@ export const refundCapture = (
   const amount = parsed.data.amount ? centavosOf(parsed.data.amount.value) : left
   if (amount <= 0n || amount > left)
     throw unprocessable('REFUND_AMOUNT_EXCEEDED', 'The refund amount must be less than what is left.')
-  return giveBack(merchant, capture, amount, fault?.kind === 'refund' ? { status: fault.status } : {})
+  return giveBack(merchant, capture, amount)
 }
 
 export const findRefund = (merchant: Merchant, id: string): Refund => {
@@ -78,19 +51,9 @@ export const findRefund = (merchant: Merchant, id: string): Refund => {
   return refund
 }
 
-/** Decides a pending refund. */
-export const decideRefund = (merchant: Merchant, capture: Capture, to: 'COMPLETED' | 'FAILED'): void => {
-  const refund = refundsOf(merchant, capture).find(({ status }) => status === 'PENDING')
-  if (!refund) return
-  Object.assign(refund, { status: to, at: merchant.now() })
-  follow(merchant, capture, refund)
-}
-
 /** Reverses the rest of a capture on PayPal's own initiative. */
 export const reverseCapture = (merchant: Merchant, capture: Capture): Refund =>
-  giveBack(merchant, capture, capture.amount - sum(refundsOf(merchant, capture).filter(isTaken)), {
-    isReversal: true,
-  })
+  giveBack(merchant, capture, capture.amount - returnedOf(merchant, capture), true)
 
 const announceDispute = (merchant: Merchant, dispute: Dispute, what: 'CREATED' | 'UPDATED' | 'RESOLVED') =>
   announce(merchant, {
@@ -130,17 +93,16 @@ const openOf = (merchant: Merchant, capture: Capture): Dispute | undefined =>
 const laterThan = (merchant: Merchant, { updatedAt }: Dispute): number =>
   Math.max(merchant.now(), updatedAt + 1_000)
 
-export const escalateDispute = (merchant: Merchant, capture: Capture): void => {
+const changeDispute = (merchant: Merchant, capture: Capture, changes: Partial<Dispute>): void => {
   const dispute = openOf(merchant, capture)
   if (!dispute) return
-  Object.assign(dispute, { stage: 'CHARGEBACK', updatedAt: laterThan(merchant, dispute) })
-  announceDispute(merchant, dispute, 'UPDATED')
+  Object.assign(dispute, changes, { updatedAt: laterThan(merchant, dispute) })
+  merchant.changed()
+  announceDispute(merchant, dispute, dispute.status === 'OPEN' ? 'UPDATED' : 'RESOLVED')
 }
 
-export const closeDispute = (merchant: Merchant, capture: Capture, outcome: string): void => {
-  const dispute = openOf(merchant, capture)
-  if (!dispute) return
-  Object.assign(dispute, { status: 'RESOLVED', outcome, updatedAt: laterThan(merchant, dispute) })
-  merchant.changed()
-  announceDispute(merchant, dispute, 'RESOLVED')
-}
+export const escalateDispute = (merchant: Merchant, capture: Capture): void =>
+  changeDispute(merchant, capture, { stage: 'CHARGEBACK' })
+
+export const closeDispute = (merchant: Merchant, capture: Capture, outcome: string): void =>
+  changeDispute(merchant, capture, { status: 'RESOLVED', outcome })

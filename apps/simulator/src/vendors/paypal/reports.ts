@@ -1,7 +1,17 @@
-import { PaypalError, notFound } from './errors.ts'
-import type { Merchant } from './merchant.ts'
-import { disputeOnWire, pesos, wireTime } from './wire.ts'
-import type { Capture, Refund } from './state.ts'
+import type { Capture, Merchant, Refund } from './state.ts'
+import { disputeOnWire, notFound, pesos, refusal, wireTime } from './wire.ts'
+
+type Query = { [name: string]: string | undefined }
+
+const badRequest = () => refusal(400, 'INVALID_REQUEST', 'Invalid request - see details.')
+
+/** A page of a list, by the size and the number that the query gives. Throws 400 for impossible ones. */
+const pageOf = <Item>(items: Item[], query: Query, usual: number, most: number) => {
+  const [size, page] = [Number(query['page_size'] ?? usual), Number(query['page'] ?? 1)]
+  if (!(size >= 1 && size <= most) || !(page >= 1)) throw badRequest()
+  const pages = Math.max(1, Math.ceil(items.length / size))
+  return { page, pages, items: items.slice((page - 1) * size, page * size) }
+}
 
 /** A dispute as lists show it: outcome and transactions are shown only by the dispute itself. */
 const summaryOf = ({
@@ -12,28 +22,23 @@ const summaryOf = ({
 
 const momentOf = (text: string | undefined, otherwise: number): number => {
   const moment = text === undefined ? otherwise : Date.parse(text)
-  if (Number.isNaN(moment)) throw new PaypalError(400, 'INVALID_REQUEST', 'Invalid request - see details.')
+  if (Number.isNaN(moment)) throw badRequest()
   return moment
 }
 
 /** Disputes of a capture, or those changed in a period, paginated. */
-export const listDisputes = (merchant: Merchant, query: { [name: string]: string | undefined }) => {
+export const listDisputes = (merchant: Merchant, query: Query) => {
   const [from, to] = [
     momentOf(query['update_time_after'], 0),
     momentOf(query['update_time_before'], Number.MAX_SAFE_INTEGER),
   ]
-  const [size, page] = [Number(query['page_size'] ?? 10), Number(query['page'] ?? 1)]
-  if (!(size >= 1 && size <= 50) || !(page >= 1))
-    throw new PaypalError(400, 'INVALID_REQUEST', 'Invalid request - see details.')
   const wanted = query['disputed_transaction_id']
   const found = [...merchant.state.disputes.values()]
     .filter(({ captureId }) => wanted === undefined || captureId === wanted)
     .filter(({ updatedAt }) => updatedAt >= from && updatedAt <= to)
-  const items = found
-    .slice((page - 1) * size, page * size)
-    .map((dispute) => summaryOf(disputeOnWire(merchant, dispute)))
+  const { items } = pageOf(found, query, 10, 50)
   const links = [{ href: `${merchant.origin}/v1/customer/disputes`, rel: 'self', method: 'GET' }]
-  return { items, links }
+  return { items: items.map((dispute) => summaryOf(disputeOnWire(merchant, dispute))), links }
 }
 
 const LONGEST_MS = 31 * 86_400_000
@@ -76,40 +81,30 @@ const ofRefund = (refund: Refund): Row => ({
 })
 
 const rowsOf = (merchant: Merchant): Row[] => {
-  const faultOf = ({ id }: Capture) => merchant.report.find(({ captureId }) => captureId === id)?.fault
-  const bent = (capture: Capture): Capture => {
-    const fault = faultOf(capture)
-    if (fault === 'wrong_amount') return { ...capture, amount: capture.amount + 1_00n }
-    return fault === 'wrong_fee' ? { ...capture, fee: capture.fee + 50n } : capture
-  }
-  const captures = [...merchant.state.captures.values()]
-    .filter((capture) => capture.status !== 'DECLINED' && capture.status !== 'FAILED')
-    .filter((capture) => faultOf(capture) !== 'missing')
-    .map(bent)
-  const refunds = [...merchant.state.refunds.values()].filter(({ status }) => status === 'COMPLETED')
+  const captures = merchant.report
+    .told(merchant.state.captures.values())
+    .filter((capture) => capture.status !== 'DECLINED')
+  const refunds = [...merchant.state.refunds.values()]
   return [...captures.map((capture) => ofCapture(merchant, capture)), ...refunds.map(ofRefund)].toSorted(
     (a, b) => a.at - b.at,
   )
 }
 
 /** Transactions of the account in a period of 31 days at most, paginated. */
-export const listTransactions = (merchant: Merchant, query: { [name: string]: string | undefined }) => {
+export const listTransactions = (merchant: Merchant, query: Query) => {
   const [start, end] = [Date.parse(query['start_date'] ?? ''), Date.parse(query['end_date'] ?? '')]
-  const [size, page] = [Number(query['page_size'] ?? 100), Number(query['page'] ?? 1)]
-  if (!(start < end) || end - start > LONGEST_MS || !(size >= 1 && size <= 500) || !(page >= 1))
-    throw new PaypalError(400, 'INVALID_REQUEST', 'Invalid request - see details.')
+  if (!(start < end) || end - start > LONGEST_MS) throw badRequest()
   const rows = rowsOf(merchant).filter(({ at }) => at >= start && at < end)
+  const { page, pages, items } = pageOf(rows, query, 100, 500)
   return {
-    transaction_details: rows
-      .slice((page - 1) * size, page * size)
-      .map(({ info }) => ({ transaction_info: info })),
+    transaction_details: items.map(({ info }) => ({ transaction_info: info })),
     account_number: merchant.settings.merchantId,
     start_date: wireTime(start),
     end_date: wireTime(end),
     last_refreshed_datetime: wireTime(merchant.now()),
     page,
     total_items: rows.length,
-    total_pages: Math.max(1, Math.ceil(rows.length / size)),
+    total_pages: pages,
   }
 }
 

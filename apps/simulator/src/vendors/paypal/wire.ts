@@ -1,14 +1,33 @@
-import type { Merchant } from './merchant.ts'
-import type { Capture, Dispute, Order, Refund } from './state.ts'
+import { randomBytes } from 'node:crypto'
+import { Refusal } from '../../shared/http.ts'
+import { decimal } from '../../shared/payments.ts'
+import type { Capture, Dispute, Merchant, Order, Refund } from './state.ts'
+
+const names: { [status: number]: string } = {
+  400: 'INVALID_REQUEST',
+  401: 'AUTHENTICATION_FAILURE',
+  404: 'RESOURCE_NOT_FOUND',
+  422: 'UNPROCESSABLE_ENTITY',
+  429: 'RATE_LIMIT_REACHED',
+}
+
+/** An error in the vendor's own format. */
+export const refusal = (status: number, issue: string, description: string): Refusal => {
+  const href = `https://developer.paypal.com/api/rest/reference/orders/v2/errors/#${issue}`
+  return new Refusal(status, description, {
+    name: names[status] ?? 'INTERNAL_SERVER_ERROR',
+    message: 'The requested action could not be performed.',
+    debug_id: randomBytes(7).toString('hex'),
+    details: [{ issue, description }],
+    links: [{ href, rel: 'information_link', method: 'GET' }],
+  })
+}
+
+export const unprocessable = (issue: string, description: string) => refusal(422, issue, description)
+export const notFound = () => refusal(404, 'INVALID_RESOURCE_ID', 'Specified resource ID does not exist.')
 
 /** Times on the wire have whole seconds. */
 export const wireTime = (epochMs: number): string => new Date(epochMs).toISOString().replace(/\.\d{3}Z$/, 'Z')
-
-/** Whole centavos as the wire's decimal text. */
-const decimal = (centavos: bigint): string =>
-  `${centavos < 0n ? '-' : ''}${(centavos < 0n ? -centavos : centavos) / 100n}.${String(
-    (centavos < 0n ? -centavos : centavos) % 100n,
-  ).padStart(2, '0')}`
 
 export const pesos = (centavos: bigint) => ({ currency_code: 'MXN', value: decimal(centavos) })
 
@@ -56,7 +75,7 @@ export const loneCaptureOnWire = (merchant: Merchant, capture: Capture) => ({
 
 export const refundOnWire = (merchant: Merchant, refund: Refund) => ({
   id: refund.id,
-  status: refund.status,
+  status: 'COMPLETED',
   amount: pesos(refund.amount),
   seller_payable_breakdown: {
     gross_amount: pesos(refund.amount),

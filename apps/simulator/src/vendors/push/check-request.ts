@@ -1,15 +1,10 @@
 import { createPublicKey, verify } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { Refusal } from '../../shared/http.ts'
 
 /** A push service's error, with its status. */
-export class PushRefusal extends Error {
-  readonly status: number
-  constructor(status: number, sentence: string) {
-    super(sentence)
-    this.status = status
-  }
-}
+export const refusal = (status: number, reason: string) => new Refusal(status, reason, { reason })
 
 const MAX_BODY = 4_096
 const DAY_SECONDS = 86_400
@@ -47,22 +42,21 @@ const isSigned = (token: string, key: string): boolean => {
   )
 }
 
-export type CheckedPush = { ttl: number; topic: string | null; urgency: string; key: string }
+type CheckedPush = { ttl: number; topic: string | null; urgency: string }
 
 /** Validates a message by RFC 8030 and 8292. Throws the push service's error otherwise. */
 export const checkPush = (request: FastifyRequest, nowMs: number): CheckedPush => {
   const parsed = headers.safeParse(request.headers)
-  if (!parsed.success)
-    throw new PushRefusal(400, parsed.error.issues.map(({ path }) => path.join('.')).join(', '))
+  if (!parsed.success) throw refusal(400, parsed.error.issues.map(({ path }) => path.join('.')).join(', '))
   if (!Buffer.isBuffer(request.body) || request.body.length > MAX_BODY)
-    throw new PushRefusal(413, 'payload too large')
+    throw refusal(413, 'payload too large')
   const { authorization, ttl, topic, urgency } = parsed.data
   const [, token = '', key = ''] = /t=([^,]+), ?k=(.+)$/.exec(authorization) ?? []
-  if (!isSigned(token, key)) throw new PushRefusal(403, 'vapid signature')
+  if (!isSigned(token, key)) throw refusal(403, 'vapid signature')
   const said = claims.safeParse(read(token.split('.')[1]))
   const now = nowMs / 1_000
   if (!said.success || said.data.aud !== `http://${request.host}` || said.data.exp <= now)
-    throw new PushRefusal(403, 'vapid claims')
-  if (said.data.exp > now + DAY_SECONDS) throw new PushRefusal(403, 'vapid exp more than a day ahead')
-  return { ttl: Number(ttl), topic: topic ?? null, urgency: urgency ?? 'normal', key }
+    throw refusal(403, 'vapid claims')
+  if (said.data.exp > now + DAY_SECONDS) throw refusal(403, 'vapid exp more than a day ahead')
+  return { ttl: Number(ttl), topic: topic ?? null, urgency: urgency ?? 'normal' }
 }

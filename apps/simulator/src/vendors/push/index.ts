@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { messageControl, messagePage } from '../../shared/messages.ts'
-import { createPrepared } from '../../shared/prepared.ts'
+import { createOutcomes, messagePage } from '../../shared/messages.ts'
 import { defineVendor } from '../../vendor.ts'
-import { type PushService, outcomes, pushRoutes } from './routes.ts'
+import { outcomes, pushRoutes } from './routes.ts'
 
 const page = messagePage('push', 'aviso push', outcomes)
 
@@ -12,11 +11,9 @@ export const push = defineVendor({
   settings: z.object({}),
   emptyState: () => ({}),
   open: (world) => {
-    const service: PushService = { ...world, prepared: createPrepared(), browsers: new Map() }
-    return {
-      routes: { '/push': (app) => pushRoutes(app, service) },
-      ...messageControl('push', outcomes, service.prepared),
-    }
+    const { prepared, told } = createOutcomes('push', outcomes)
+    const service = { ...world, prepared, browsers: new Map() }
+    return { routes: { '/push': (app) => pushRoutes(app, service) }, ...told }
   },
   ...page,
   commands: [

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { HANG_MS } from '../../shared/messages.ts'
-import type { Prepared } from '../../shared/prepared.ts'
-import { only } from '../../shared/settings.ts'
-import type { World } from '../../vendor.ts'
+import { Refusal } from '../../shared/http.ts'
+import { type Messenger, hangMs } from '../../shared/messages.ts'
+import { only } from '../../shared/orders.ts'
 
 /** A stored text message; times in epoch milliseconds. */
 export type TextMessage = {
@@ -27,7 +26,6 @@ export const outcomes = [
   'undelivered',
   'failed',
   'no_callback',
-  'invalid_number',
   'rate_limit',
   'server_error',
   'hang',
@@ -41,15 +39,10 @@ export const settings = z.object({
   authToken: only,
   /** The only sender that belongs to the account. */
   from: only,
-  /** Duration in ms of a call that hangs. */
-  hangMs: z.coerce.number().default(HANG_MS),
+  hangMs,
 })
 
-export type Twilio = World & {
-  state: State
-  settings: z.output<typeof settings>
-  prepared: Prepared<{ outcome: Outcome; times: number }>
-}
+export type Twilio = Messenger<Outcome> & { state: State; settings: z.output<typeof settings> }
 
 const words: Readonly<Record<number, string>> = {
   20003: 'Authenticate',
@@ -68,18 +61,8 @@ const words: Readonly<Record<number, string>> = {
 }
 
 /** An error in the vendor's format. */
-export class Refusal extends Error {
-  readonly status: number
-  readonly code: number
-
-  constructor(status: number, code: number) {
-    super(words[code] ?? 'Bad request')
-    this.status = status
-    this.code = code
-  }
-
-  get body() {
-    const { code, message, status } = this
-    return { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status }
-  }
+export const refusal = (status: number, code: number): Refusal => {
+  const message = words[code] ?? 'Bad request'
+  const more_info = `https://www.twilio.com/docs/errors/${code}`
+  return new Refusal(status, message, { code, message, more_info, status })
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type Twilio, Refusal, type TextMessage } from './account.ts'
+import { type TextMessage, type Twilio, refusal } from './account.ts'
 
 const KEPT = 500
 const MAX_BODY = 1_600
@@ -14,16 +14,16 @@ const testNumbers: Readonly<Record<string, number>> = {
 
 const check = (form: URLSearchParams): void => {
   const [to, body] = [form.get('To'), form.get('Body')]
-  if (!to) throw new Refusal(400, 21604)
-  if (!form.get('From') && !form.get('MessagingServiceSid')) throw new Refusal(400, 21603)
-  if (!body) throw new Refusal(400, 21602)
-  if (body.length > MAX_BODY) throw new Refusal(400, 21617)
-  if (!/^\+[1-9]\d{7,14}$/.test(to)) throw new Refusal(400, 21211)
+  if (!to) throw refusal(400, 21604)
+  if (!form.get('From') && !form.get('MessagingServiceSid')) throw refusal(400, 21603)
+  if (!body) throw refusal(400, 21602)
+  if (body.length > MAX_BODY) throw refusal(400, 21617)
+  if (!/^\+[1-9]\d{7,14}$/.test(to)) throw refusal(400, 21211)
   const kept = testNumbers[to]
-  if (kept !== undefined) throw new Refusal(400, kept)
+  if (kept !== undefined) throw refusal(400, kept)
 }
 
-/** Stores a message and adds it to its recipient's inbox. Throws Refusal. */
+/** Stores a message and adds it to its recipient's inbox. Throws the vendor's refusal. */
 export const createMessage = (twilio: Twilio, accountSid: string, form: URLSearchParams): TextMessage => {
   check(form)
   const at = twilio.now()

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { tell } from '../../shared/messages.ts'
+import { receive, tell } from '../../shared/messages.ts'
 import type { Outcome, Twilio, TextMessage } from './account.ts'
 
 const UNREACHABLE = 30_003
@@ -64,16 +64,7 @@ export const deliverMessage = async (
   for (const step of steps) {
     if (twilio.closing.aborted) return
     Object.assign(message, step, { updatedAt: twilio.now() })
-    if (step.status === 'delivered')
-      twilio.inbox.add({
-        channel: 'sms',
-        to: message.to,
-        subject: null,
-        text: message.body,
-        html: null,
-        attachments: [],
-        at: new Date(message.updatedAt).toISOString(),
-      })
+    if (step.status === 'delivered') receive(twilio, { channel: 'sms', to: message.to, text: message.body })
     twilio.changed()
     if (outcome !== 'no_callback') await callBack(twilio, message)
   }

@@ -1,7 +1,6 @@
-import { messageControl, messagePage } from '../../shared/messages.ts'
-import { createPrepared } from '../../shared/prepared.ts'
+import { createOutcomes, messagePage } from '../../shared/messages.ts'
 import { defineVendor } from '../../vendor.ts'
-import { type Twilio, outcomes, settings, emptyState } from './account.ts'
+import { emptyState, outcomes, settings } from './account.ts'
 import { twilioRoutes } from './routes.ts'
 
 /** Text messages by Twilio. */
@@ -10,11 +9,9 @@ export const twilio = defineVendor({
   settings,
   emptyState: () => ({ twilio: emptyState() }),
   open: ({ state, ...given }) => {
-    const account: Twilio = { ...given, state: state.twilio, prepared: createPrepared() }
-    return {
-      routes: { '/twilio': (app) => twilioRoutes(app, account) },
-      ...messageControl('twilio', outcomes, account.prepared),
-    }
+    const { prepared, told } = createOutcomes('twilio', outcomes)
+    const account = { ...given, state: state.twilio, prepared }
+    return { routes: { '/twilio': (app) => twilioRoutes(app, account) }, ...told }
   },
   ...messagePage('twilio', 'SMS', outcomes, 'Además +15005550001, 2, 4 y 9 los rechaza Twilio.'),
 })

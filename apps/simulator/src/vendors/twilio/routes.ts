@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { cut, pause } from '../../shared/http.ts'
-import { type Twilio, Refusal, type TextMessage } from './account.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ConnectionCut, answerErrors, basicOf } from '../../shared/http.ts'
+import { takeOutcome } from '../../shared/messages.ts'
+import { type TextMessage, type Twilio, refusal } from './account.ts'
 import { createMessage, messageOnWire } from './create-message.ts'
 import { deliverMessage } from './deliver-message.ts'
 
@@ -36,7 +37,7 @@ const accountRoutes = (app: FastifyInstance, twilio: Twilio): void => {
   app.get<{ Params: { service: string } }>(
     '/v1/Services/:service/PhoneNumbers',
     ({ params: { service } }) => {
-      if (!isOwn(twilio, service)) throw new Refusal(404, 20404)
+      if (!isOwn(twilio, service)) throw refusal(404, 20404)
       const number = { sid: `PN${'0'.repeat(32)}`, service_sid: service, phone_number: '+525500000000' }
       return {
         phone_numbers: [{ ...number, capabilities: ['SMS'] }],
@@ -50,33 +51,20 @@ const PAGE = 50
 
 /** Basic authentication with the account and its token. */
 const admit = ({ settings }: Twilio, request: FastifyRequest): void => {
-  const encoded = /^Basic (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
-  const [sid = '', token = ''] = Buffer.from(encoded, 'base64').toString().split(':')
+  const [sid, token] = basicOf(request)
   const isKnown =
     (settings.accountSid ?? sid) === sid && (settings.authToken ?? token) === token && sid !== ''
   const { account = sid } = request.params as { account?: string }
-  if (!isKnown || account !== sid) throw new Refusal(401, 20003)
+  if (!isKnown || account !== sid) throw refusal(401, 20003)
 }
 
-const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-  if (error instanceof Refusal) return reply.code(error.status).send(error.body)
-  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
-  if (status >= 500) request.log.error(error)
-  return reply.code(status).send(new Refusal(status, status >= 500 ? 20500 : 20001).body)
-}
-
-/** The filters of the vendor's list: by number, sender, and day of sending. */
-const isWanted = (message: TextMessage, query: { [name: string]: string }): boolean => {
-  const day = new Date(message.createdAt).toISOString().slice(0, 10)
-  const { To: to, From: from, DateSent: on, 'DateSent>': since, 'DateSent<': until } = query
-  return (
-    (to === undefined || message.to === to) &&
-    (from === undefined || message.from === from) &&
-    (on === undefined || day === on.slice(0, 10)) &&
-    (since === undefined || day >= since.slice(0, 10)) &&
-    (until === undefined || day <= until.slice(0, 10))
-  )
-}
+/** The filters of the vendor's list that the product uses: by number, and by the first day of sending. */
+const isWanted = (
+  message: TextMessage,
+  { To: to, 'DateSent>': since }: { [name: string]: string },
+): boolean =>
+  (to === undefined || message.to === to) &&
+  (since === undefined || new Date(message.createdAt).toISOString().slice(0, 10) >= since.slice(0, 10))
 
 const listOnWire = (messages: TextMessage[], uri: string) => ({
   messages: messages.slice(0, PAGE).map(messageOnWire),
@@ -92,23 +80,17 @@ const listOnWire = (messages: TextMessage[], uri: string) => ({
 
 const sendRoute = (app: FastifyInstance, twilio: Twilio): void => {
   app.post<OfAccount>('/2010-04-01/Accounts/:account/Messages.json', async (request, reply) => {
-    const outcome = twilio.prepared.take()?.outcome
-    if (outcome === 'cut') return cut(request, reply)
-    if (outcome === 'hang') {
-      await pause(twilio, twilio.settings.hangMs)
-      return cut(request, reply)
-    }
-    if (outcome === 'server_error') throw new Refusal(500, 20500)
-    if (outcome === 'rate_limit') {
-      void reply.header('retry-after', '2')
-      throw new Refusal(429, 20429)
-    }
-    if (outcome === 'invalid_number') throw new Refusal(400, 21211)
+    const outcome = await takeOutcome(twilio, reply, {
+      hangs: twilio.settings.hangMs,
+      retryAfter: '2',
+      refusals: { server_error: refusal(500, 20500), rate_limit: refusal(429, 20429) },
+    })
     const message = createMessage(twilio, request.params.account, request.body as URLSearchParams)
     const taken = messageOnWire(message)
     // The vendor's callbacks come after its answer.
     setImmediate(() => void deliverMessage(twilio, message, outcome))
-    return outcome === 'cut_after_send' ? cut(request, reply) : reply.code(201).send(taken)
+    if (outcome === 'cut_after_send') throw new ConnectionCut()
+    return reply.code(201).send(taken)
   })
 }
 
@@ -119,8 +101,7 @@ export const twilioRoutes = async (app: FastifyInstance, twilio: Twilio) => {
     { parseAs: 'string' },
     (_request, body, done) => done(null, new URLSearchParams(String(body))),
   )
-  app.setErrorHandler(answerError)
-  app.setNotFoundHandler((_request, reply) => reply.code(404).send(new Refusal(404, 20404).body))
+  answerErrors(app, (status) => refusal(status, status >= 500 ? 20500 : status === 404 ? 20404 : 20001))
   app.addHook('preHandler', async (request) => admit(twilio, request))
   sendRoute(app, twilio)
   accountRoutes(app, twilio)
@@ -134,7 +115,7 @@ export const twilioRoutes = async (app: FastifyInstance, twilio: Twilio) => {
   app.get<OfAccount>('/2010-04-01/Accounts/:account/Messages/:sid.json', (request) => {
     const { account, sid } = request.params
     const message = twilio.state.messages.find((one) => one.accountSid === account && one.sid === sid)
-    if (!message) throw new Refusal(404, 20404)
+    if (!message) throw refusal(404, 20404)
     return messageOnWire(message)
   })
 }

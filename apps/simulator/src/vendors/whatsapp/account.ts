@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { HANG_MS } from '../../shared/messages.ts'
-import type { Prepared } from '../../shared/prepared.ts'
-import { address, only, waits } from '../../shared/settings.ts'
-import type { World } from '../../vendor.ts'
+import { Refusal } from '../../shared/http.ts'
+import { type Messenger, hangMs } from '../../shared/messages.ts'
+import { address, only, waits } from '../../shared/orders.ts'
 
 export const outcomes = [
   'undeliverable',
@@ -29,15 +28,14 @@ export const settings = z.object({
   verifyToken: z.string().default('simulated-verify-token'),
   /** Wait in ms before each retry of an unacknowledged status. */
   retryMs: waits.default([1_000, 5_000, 15_000]),
-  hangMs: z.coerce.number().default(HANG_MS),
+  hangMs,
 })
 
 type Media = { id: string; type: string; bytes: Buffer }
 
 /** Uploaded pictures last as long as the process; at the vendor they expire after thirty days. */
-export type WhatsApp = World & {
+export type WhatsApp = Messenger<Outcome> & {
   settings: z.output<typeof settings>
-  prepared: Prepared<{ outcome: Outcome; times: number }>
   media: Map<string, Media>
 }
 
@@ -58,32 +56,18 @@ const words: Readonly<Record<number, string>> = {
 export const wordsOf = (code: number): string => words[code] ?? 'Unknown error'
 
 /** An error in the vendor's format. */
-export class GraphError extends Error {
-  readonly status: number
-  readonly code: number
-  readonly details: string
-
-  constructor(
-    status: number,
-    code: number,
-    details = wordsOf(code),
-    message = `(#${code}) ${wordsOf(code)}`,
-  ) {
-    super(message)
-    this.status = status
-    this.code = code
-    this.details = details
-  }
-
-  get body() {
-    return {
-      error: {
-        message: this.message,
-        type: 'OAuthException',
-        code: this.code,
-        error_data: { messaging_product: 'whatsapp', details: this.details },
-        fbtrace_id: randomBytes(8).toString('base64url'),
-      },
-    }
-  }
+export const refusal = (
+  status: number,
+  code: number,
+  details = wordsOf(code),
+  message = `(#${code}) ${wordsOf(code)}`,
+): Refusal => {
+  const error_data = { messaging_product: 'whatsapp', details }
+  const fbtrace_id = randomBytes(8).toString('base64url')
+  return new Refusal(status, message, {
+    error: { message, type: 'OAuthException', code, error_data, fbtrace_id },
+  })
 }
+
+/** The refusal of an id that is no object of this account. */
+export const missing = (id: string) => refusal(404, 100, `Object with ID '${id}' does not exist`)

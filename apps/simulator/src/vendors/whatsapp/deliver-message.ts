@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { pause } from '../../shared/http.ts'
-import { tell } from '../../shared/messages.ts'
+import { receive, tell } from '../../shared/messages.ts'
 import type { Message } from '../../control/inbox.ts'
 import { type WhatsApp, wordsOf, type Outcome } from './account.ts'
 import { type Picture, type ReadMessage, fill } from './read-message.ts'
@@ -134,14 +134,11 @@ export const deliverMessage = async (
   const attachment = picture === null ? null : await attachmentOf(whatsApp, picture)
   if (picture !== null && attachment === null) return say('failed', MEDIA_ERROR)
   const button = buttonSuffix === null ? '' : `\n\n[${template.button}] /${buttonSuffix}`
-  whatsApp.inbox.add({
+  receive(whatsApp, {
     channel: 'whatsapp',
     to: `+${to}`,
-    subject: null,
     text: `${fill(template.body, texts)}${button}`,
-    html: null,
     attachments: attachment === null ? [] : [attachment],
-    at: new Date(whatsApp.now()).toISOString(),
   })
   await say('sent')
   await say('delivered')

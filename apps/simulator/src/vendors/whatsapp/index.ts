@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { messageControl, messagePage } from '../../shared/messages.ts'
-import { createPrepared } from '../../shared/prepared.ts'
+import { createOutcomes, messagePage } from '../../shared/messages.ts'
 import { type Order, defineVendor } from '../../vendor.ts'
 import { type WhatsApp, outcomes, settings } from './account.ts'
 import { whatsAppRoutes } from './routes.ts'
@@ -14,16 +13,16 @@ export const whatsApp = defineVendor({
   settings,
   emptyState: () => ({}),
   open: (given) => {
-    const account: WhatsApp = { ...given, prepared: createPrepared(), media: new Map() }
-    const { control, ...told } = messageControl('whatsapp', outcomes, account.prepared)
+    const { prepared, told } = createOutcomes('whatsapp', outcomes)
+    const account: WhatsApp = { ...given, prepared, media: new Map() }
     const obey = async (order: Order) =>
       'action' in order && order.action === 'subscribe'
         ? { echoed: await subscribe(account, String(randomInt(1_000_000_000))) }
-        : (control['whatsapp']?.(order) ?? {})
+        : (told.control['whatsapp']?.(order) ?? {})
     return {
       routes: { '/whatsapp/v26.0': (app) => whatsAppRoutes(app, account) },
-      control: { whatsapp: obey },
       ...told,
+      control: { whatsapp: obey },
     }
   },
   ...page,

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type WhatsApp, GraphError } from './account.ts'
+import { bearerOf } from '../../shared/http.ts'
+import { type WhatsApp, missing, refusal } from './account.ts'
 import { templates } from './read-message.ts'
 
 type ById = { Params: { id: string }; Querystring: { [name: string]: string } }
@@ -8,17 +9,14 @@ type ById = { Params: { id: string }; Querystring: { [name: string]: string } }
 const NUMBER = '+52 55 0000 0000'
 const SCOPES = ['whatsapp_business_management', 'whatsapp_business_messaging']
 
-const missing = (id: string) => new GraphError(404, 100, `Object with ID '${id}' does not exist`)
-
-const tokenOf = (request: FastifyRequest<ById>): string =>
-  /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
-
 /** Refuses a wrong `appsecret_proof`; the proof is optional. */
 const checkProof = ({ settings }: WhatsApp, request: FastifyRequest<ById>): void => {
   const { appsecret_proof: given } = request.query
-  const right = createHmac('sha256', settings.appSecret).update(tokenOf(request)).digest('hex')
+  const right = createHmac('sha256', settings.appSecret)
+    .update(bearerOf(request) ?? '')
+    .digest('hex')
   if (given !== undefined && given !== right)
-    throw new GraphError(400, 100, undefined, 'Invalid appsecret_proof provided in the API argument')
+    throw refusal(400, 100, undefined, 'Invalid appsecret_proof provided in the API argument')
 }
 
 /** A phone number in the vendor's format. Throws 404 for another account's number. */
@@ -50,8 +48,7 @@ const tokenInspected = ({ settings }: WhatsApp, token: string): object => ({
 })
 
 const subscriptionsOf = ({ settings }: WhatsApp, request: FastifyRequest<ById>): object => {
-  if (request.query['access_token'] !== `${settings.appId}|${settings.appSecret}`)
-    throw new GraphError(400, 190)
+  if (request.query['access_token'] !== `${settings.appId}|${settings.appSecret}`) throw refusal(400, 190)
   const subscription = {
     object: 'whatsapp_business_account',
     callback_url: settings.webhookUrl,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { GraphError } from './account.ts'
+import { refusal } from './account.ts'
 
 /** Templates approved for this account: their text, and the number of parameters that fill it. */
 export type Template = { language: string; header: 'image'; body: string; texts: number; button: string }
@@ -59,14 +59,13 @@ export type ReadMessage = {
 }
 
 const parse = (raw: unknown) => {
-  const isFreeText =
-    typeof raw === 'object' && raw !== null && 'type' in raw && raw.type !== undefined && raw.type === 'text'
+  const isFreeText = typeof raw === 'object' && raw !== null && 'type' in raw && raw.type === 'text'
   // Only templates may open a conversation, since no recipient wrote to us within the last day.
-  if (isFreeText) throw new GraphError(400, 131047)
+  if (isFreeText) throw refusal(400, 131047)
   const parsed = message.safeParse(raw)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
-  throw new GraphError(400, 100, `${issue?.path.join('.')}: ${issue?.message}`)
+  throw refusal(400, 100, `${issue?.path.join('.')}: ${issue?.message}`)
 }
 
 /** Parses a requested message. Throws the vendor's error for an invalid one. */
@@ -74,11 +73,7 @@ export const readMessage = (raw: unknown): ReadMessage => {
   const { to, template: asked, biz_opaque_callback_data: reference } = parse(raw)
   const template = templates[asked.name]
   if (!template || template.language !== asked.language.code)
-    throw new GraphError(
-      404,
-      132001,
-      `template name (${asked.name}) does not exist in ${asked.language.code}`,
-    )
+    throw refusal(404, 132001, `template name (${asked.name}) does not exist in ${asked.language.code}`)
   const read: ReadMessage = {
     to: to.replace('+', ''),
     template,
@@ -93,12 +88,12 @@ export const readMessage = (raw: unknown): ReadMessage => {
     else read.texts = part.parameters.map((parameter) => parameter.text)
   }
   if (read.texts.length !== template.texts)
-    throw new GraphError(
+    throw refusal(
       400,
       132000,
       `body: number of localizable_params (${read.texts.length}) does not match the expected number of params (${template.texts})`,
     )
   if (read.picture === null)
-    throw new GraphError(400, 132012, `header: expected ${template.header.toUpperCase()}, received UNKNOWN`)
+    throw refusal(400, 132012, `header: expected ${template.header.toUpperCase()}, received UNKNOWN`)
   return read
 }

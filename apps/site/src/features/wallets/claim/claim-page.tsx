@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { CircleCheck, ScanQrCode } from 'lucide-react'
-import { claimQr } from '@saldo/contract/claims'
+import { claimQr } from '@saldo/contract/wallets'
 import { eventId, opId } from '@saldo/contract/ids'
 import { eventNumberOf, normaliseCode } from '@saldo/contract/qr-code'
 import { call } from '@saldo/client/api/call.ts'

@@ -29,10 +29,11 @@ export const givePin = async (
   eventId: EventId,
   { id }: Pick<Person, 'id'>,
   pin = testPin,
+  hashed = weakHash,
 ): Promise<void> => {
   const by = { ...bySystem(server), role: 'admin' } as const
   server.deps.gatekeeper.refuse(await setPin(server.deps.databases, { eventId, userId: id, pin }, by))
-  const set = server.db.updateTable('staff_pin').set({ pin_hash: await weakHash(pin) })
+  const set = server.db.updateTable('staff_pin').set({ pin_hash: await hashed(pin) })
   await set.where('event_id', '=', eventId).where('user_id', '=', id).execute()
 }
 

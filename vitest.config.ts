@@ -1,6 +1,10 @@
 import { globSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { needsDatabase } from './test/needs-database.ts'
+
+// A process that a test starts (the product, the command line, the simulator) compiles only what none before it has.
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/compiled')
 
 const limits = {
   testTimeout: 20_000,

@@ -1,10 +1,11 @@
 // Writes the parts of the documentation that the code itself knows: the environment, the rate limits, and the order of
 // the packages, modules and rooms.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { envVariables } from '../apps/server/src/env.ts'
 import { limits } from '../apps/server/src/kernel/limits/limits.ts'
+import { endpoints } from '../apps/server/test/contract-endpoints.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -29,13 +30,6 @@ const environment = () =>
 const keys = { address: 'address block', user: 'user', session: 'session', subject: 'what the call names' }
 const length = (seconds) =>
   seconds >= 3600 ? `${seconds / 3600} h` : seconds >= 60 ? `${seconds / 60} min` : `${seconds} s`
-
-const contract = join(root, 'packages/contract/src')
-const contractFiles = readdirSync(contract, { recursive: true }).filter((name) =>
-  /(?<!\.test)\.ts$/.test(name),
-)
-const exported = await Promise.all(contractFiles.map((name) => import(join(contract, name))))
-const endpoints = [...new Set(exported.flatMap(Object.values))].filter((value) => value?.method && value.path)
 
 /** Paths of the calls that a limit counts; what they begin with stands once. */
 const callsOf = (name) => {

@@ -79,13 +79,13 @@ const successes = ({ guesses = {}, notices = {}, uploads = {} }: SiegeSeen): num
 /** Charges from tills during all attacks at once, compared with the same charges without attacks. */
 export const benchSiege = async (
   say: (line: string) => void,
-  { seconds = SECONDS }: { seconds?: number | undefined },
+  { seconds = SECONDS, wallets = WALLETS }: { seconds?: number | undefined; wallets?: number },
 ): Promise<Record<string, unknown>> => {
   await buildWeb()
   // Default rate limits: they are under test here.
   const scene = await openScene({
     isAlone: true,
-    wallets: WALLETS,
+    wallets,
     balance: BALANCE,
     env: { RATE_LIMIT_FACTOR: '1' },
   })

@@ -14,5 +14,5 @@ const files = readdirSync(CONTRACT, { recursive: true })
   .map(String)
   .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
 
-/** Every call that the contract declares. */
-export const endpoints = (await Promise.all(files.map(endpointsOf))).flat()
+/** Every call that the contract declares, once. */
+export const endpoints = [...new Set((await Promise.all(files.map(endpointsOf))).flat())]

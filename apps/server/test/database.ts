@@ -12,6 +12,8 @@ export type TestDatabase = {
   /** Connected as the owner, who migrates. */
   ownerDb: Database['db']
   ownerUrl: string
+  /** The superuser's, for the queue, which the application's role can't read. */
+  superPool: pg.Pool
   /** Superuser URL, for tampering with data that other roles can't change. */
   superUrl: string
 }
@@ -32,8 +34,9 @@ export const useDatabase = (): TestDatabase => {
     const urls = await copyTemplate(inject('testCluster'))
     const app = openDatabase(urls.appUrl, { max: 10, onIdleError: () => {} })
     const owner = openDatabase(urls.ownerUrl, { max: 2, onIdleError: () => {} })
-    opened.push(app, owner)
-    copy = { ...urls, db: app.db, pool: app.pool, ownerDb: owner.db }
+    const superuser = openDatabase(urls.superUrl, { max: 1, onIdleError: () => {} })
+    opened.push(app, owner, superuser)
+    copy = { ...urls, db: app.db, pool: app.pool, ownerDb: owner.db, superPool: superuser.pool }
   })
   afterAll(async () => {
     await Promise.all(opened.map((database) => database.close()))
@@ -53,6 +56,9 @@ export const useDatabase = (): TestDatabase => {
     },
     get ownerUrl() {
       return ready().ownerUrl
+    },
+    get superPool() {
+      return ready().superPool
     },
     get superUrl() {
       return ready().superUrl

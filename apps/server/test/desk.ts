@@ -45,5 +45,6 @@ export const aCashier = async (server: TestServer, at?: EventId): Promise<Cashie
 export const drawerOf = (server: TestServer, { eventId }: Cashier, shift: string): Promise<bigint> =>
   accountBalance(server.db, eventId, `cash_drawer:${shift}`)
 
+/** Verifies every event; nothing is ever mended in a ledger, so once at a file's end says the same as after each test. */
 export const ledgerIsSound = async (server: TestServer): Promise<void> =>
   expect((await verifyLedger(server.db)).problems).toEqual([])

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { EventId, OpId, PlaceId, UserId, WalletId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
 import { sql } from 'kysely'
-import { afterEach, expect } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { testStart } from './clock.ts'
 import { useDatabase, type TestDatabase } from './database.ts'
 import type { Batcher, BatcherOptions, Booking, Charge, Outcome } from '../src/modules/ledger/index.ts'
@@ -91,15 +91,14 @@ const openTestLedger = async (database: TestDatabase, eventId: EventId): Promise
 }
 
 /**
- * The test file's own database; each of its events must verify after each test, unless the file tampers with
- * it.
+ * The test file's own database; each of its events must verify at its end, unless it tampers with them.
  */
 export const useLedger = (
   options: { isTamperedWith?: boolean } = {},
 ): { database: TestDatabase; anEvent(): Promise<TestLedger> } => {
   const database = useDatabase()
   const eventIds = Array.from({ length: 32_767 }, (_, index) => (index + 1) as EventId).values()
-  afterEach(async () => {
+  afterAll(async () => {
     if (!options.isTamperedWith) expect((await verifyLedger(database.db)).problems).toEqual([])
   })
   return {

@@ -7,7 +7,7 @@ import { createPaypal, type Paypal } from '../src/gateways/paypal/index.ts'
 import type { EventRecord } from '../src/modules/events/index.ts'
 import { walletOf } from '../src/modules/ledger/index.ts'
 import { keyOf } from './call.ts'
-import { aPerson, testPassword, type Person } from './people.ts'
+import { aPerson, signedIn, type Person } from './people.ts'
 import { reservePort } from './free-port.ts'
 import type { Connection } from '../src/gateways/providers.ts'
 import { connectionsOf } from './providers.ts'
@@ -180,12 +180,7 @@ export const balanceOf = async ({ server }: Shop, person: Person, event: EventRe
   (await walletOf(server.db, event.id, { userId: person.id }))?.available ?? 0n
 
 /** Signs the person in again, since a token expires when the tests' clock jumps. */
-export const signedInAgain = async ({ server }: Shop, person: Person): Promise<Person> => {
-  const payload = { email: person.email, password: testPassword }
-  const reply = await server.app.http.inject({ method: 'POST', url: '/api/v1/es/auth/public/login', payload })
-  const token = reply.json<{ data: { access_token: string } }>().data.access_token
-  return { ...person, token, authorization: { authorization: `Bearer ${token}` } }
-}
+export const signedInAgain = ({ server }: Shop, person: Person): Promise<Person> => signedIn(server, person)
 
 /** Polls without sleeping until `isSo` resolves to true. */
 export const until = async (isSo: () => Promise<boolean>): Promise<void> => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { afterEach, expect } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import type { OpId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
 import { topUp, verifyLedger, walletOf } from '../src/modules/ledger/index.ts'
@@ -9,7 +9,7 @@ import { keyOf } from './call.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 import type { Gateways } from '../src/gateways/index.ts'
 import { runDueJobs } from './jobs.ts'
-import { aPerson, testPassword, type Person } from './people.ts'
+import { aPerson, signedIn, type Person } from './people.ts'
 import { useServer, type TestServer } from './server.ts'
 import { anEvent, aWallet, type TestWallet } from './venue.ts'
 
@@ -124,12 +124,12 @@ export type Desk = {
 
 type Body = Record<string, unknown> & { data: Record<string, unknown> }
 
-/** A server whose ledger must verify after each test; `open` creates its event and its administrator. */
+/** A server whose ledger must verify after the tests; `open` creates its event and its administrator. */
 export const useDesk = (): Desk => {
   const outbox = createOutbox()
   const server = useServer(() => outbox.gateways as Gateways, { RATE_LIMIT_FACTOR: '100000' })
   const desk = {} as Desk
-  afterEach(async () => expect((await verifyLedger(server.db)).problems).toEqual([]))
+  afterAll(async () => expect((await verifyLedger(server.db)).problems).toEqual([]))
   /** Payable amount as the approver sees it; the smallest amount where the request can't be accepted. */
   const payable = async (folio: string): Promise<number> =>
     Number((await desk.read(folio)).data?.payable_amount) || 0.01
@@ -150,16 +150,7 @@ export const useDesk = (): Desk => {
       if (reply.statusCode !== 200) throw new Error(reply.body)
       return { folio: reply.json<{ data: { folio: string } }>().data.folio, wallet }
     },
-    async signInAgain() {
-      const payload = { email: desk.admin.email, password: testPassword }
-      const reply = await server.app.http.inject({
-        method: 'POST',
-        url: '/api/v1/es/auth/public/login',
-        payload,
-      })
-      const token = reply.json<{ data: { access_token: string } }>().data.access_token
-      return { ...desk.admin, token, authorization: { authorization: `Bearer ${token}` } }
-    },
+    signInAgain: () => signedIn(server, desk.admin),
     async topUp({ walletId }: TestWallet, amount: number) {
       const booking = { eventId: desk.event.id, opId: randomUUID() as OpId, at: server.clock.now() }
       const credit = { walletId, amount: centavos(amount), from: 'promo', mayBeRefused: false } as const

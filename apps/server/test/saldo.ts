@@ -12,7 +12,7 @@ export const saldo = (env: NodeJS.ProcessEnv, ...args: string[]): Promise<Run> =
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, ...args], {
       cwd: '/',
-      env: { PATH: process.env.PATH ?? '', ...env },
+      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     const run: Run = { code: null, out: '', err: '' }

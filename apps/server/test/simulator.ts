@@ -92,6 +92,7 @@ export const startSimulator = async (env: NodeJS.ProcessEnv = {}): Promise<Simul
   const child = spawn(process.execPath, [entry], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       SIM_PORT: '0',
       SIM_CLOCK_START: testStart.toISOString(),
       SIM_MP_WEBHOOK_SECRET: simulatorSecrets.webhookSecret,

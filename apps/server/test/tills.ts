@@ -5,7 +5,7 @@ import { createPairingCode } from '../src/modules/devices/index.ts'
 import { setPin, type Place } from '../src/modules/venue/index.ts'
 import { bySystem } from './by-system.ts'
 import { call } from './call.ts'
-import { aPerson, type Person } from './people.ts'
+import { aPerson, weakHash, type Person } from './people.ts'
 import type { TestServer } from './server.ts'
 import { anEvent, aPlace } from './venue.ts'
 
@@ -29,9 +29,12 @@ export const givePin = async (
   eventId: EventId,
   { id }: Pick<Person, 'id'>,
   pin = testPin,
+  hashed = weakHash,
 ): Promise<void> => {
   const by = { ...bySystem(server), role: 'admin' } as const
   server.deps.gatekeeper.refuse(await setPin(server.deps.databases, { eventId, userId: id, pin }, by))
+  const set = server.db.updateTable('staff_pin').set({ pin_hash: await hashed(pin) })
+  await set.where('event_id', '=', eventId).where('user_id', '=', id).execute()
 }
 
 export const signInByPin = (

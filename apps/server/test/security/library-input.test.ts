@@ -107,35 +107,24 @@ type Schema = {
   allOf?: Schema[]
   enum?: unknown[]
   const?: unknown
-  pattern?: string
-  minLength?: number
-  maxLength?: number
 }
-type Text = { path: readonly string[]; schema: Schema }
+type Path = readonly string[]
 
 /** Every field of a schema that takes a text of the sender's own. */
-const textsOf = (schema: Schema, path: readonly string[] = []): Text[] => {
+const textsOf = (schema: Schema, path: Path = []): Path[] => {
   const own = [schema.type].flat().includes('string') && !schema.enum && schema.const === undefined
   const inner = Object.entries(schema.properties ?? {}).flatMap(([key, one]) => textsOf(one, [...path, key]))
   const items = schema.items ? textsOf(schema.items, [...path, '0']) : []
   const ways = [schema.anyOf, schema.oneOf, schema.allOf].flatMap((some) => some ?? [])
-  return [
-    ...(own ? [{ path, schema }] : []),
-    ...inner,
-    ...items,
-    ...ways.flatMap((way) => textsOf(way, path)),
-  ]
+  return [...(own ? [path] : []), ...inner, ...items, ...ways.flatMap((way) => textsOf(way, path))]
 }
 
-const schemaOf = (part: z.ZodType | undefined): Schema =>
-  part ? (z.toJSONSchema(part, { io: 'input', unrepresentable: 'any' }) as Schema) : {}
-
-const isLetIn = (text: string, { pattern, minLength = 0, maxLength = Infinity }: Schema): boolean =>
-  text.length >= minLength && text.length <= maxLength && (!pattern || new RegExp(pattern, 'u').test(text))
+const textsIn = (part: z.ZodType | undefined): Path[] =>
+  part ? textsOf(z.toJSONSchema(part, { io: 'input', unrepresentable: 'any' }) as Schema) : []
 
 type Body = Record<string, unknown>
 
-const withText = (value: unknown, [key, ...rest]: readonly string[], text: string): unknown => {
+const withText = (value: unknown, [key, ...rest]: Path, text: string): unknown => {
   if (key === undefined) return text
   if (key === '0') return [withText((value as unknown[] | undefined)?.[0], rest, text)]
   const held = (value ?? {}) as Body
@@ -144,25 +133,34 @@ const withText = (value: unknown, [key, ...rest]: readonly string[], text: strin
 
 type Sent = { what: string; call: Call }
 
+/** A part of a call with each text at each of its places that the part's own schema lets in: no other reaches a library. */
+const letIn = (part: z.ZodType | undefined, valid: object): { what: string; value: Body }[] =>
+  textsIn(part).flatMap((path) =>
+    nasty
+      .map((text) => ({ what: `${path.join('.')} ${text}`, value: withText(valid, path, text) as Body }))
+      .filter(({ value }) => part?.safeParse(value).success),
+  )
+
 const sentOf = (e: Endpoint, call: Call): Sent[] => {
-  const parts = call.url.split('/')
   const names = `/api/v1/es/${e.path}`.split('/')
-  const each = (texts: Text[], make: (path: readonly string[], text: string) => Call): Sent[] =>
-    texts.flatMap(({ path, schema }) =>
-      nasty
-        .filter((text) => isLetIn(text, schema))
-        .map((text) => ({ what: `${path.join('.')} ${text}`, call: make(path, text) })),
-    )
-  const inBody = e.wire === 'multipart' ? [] : textsOf(schemaOf(e.body))
+  const [path = '', query = ''] = call.url.split('?')
+  const params = names.flatMap((name, at) =>
+    name.startsWith(':') ? [[name.slice(1), decodeURIComponent(path.split('/')[at] ?? '')]] : [],
+  )
+  const urlOf = (given: Body): string =>
+    names
+      .map((name) => (name.startsWith(':') ? encodeURIComponent(String(given[name.slice(1)])) : name))
+      .join('/')
+  const inBody = e.wire === 'multipart' ? undefined : e.body
   return [
-    ...each(inBody, (path, text) => ({ ...call, body: withText(call.body ?? {}, path, text) as Body })),
-    ...each(textsOf(schemaOf(e.params)), ([name], text) => {
-      const at = names.indexOf(`:${name}`)
-      return { ...call, path: parts.with(at, encodeURIComponent(text)).join('/') }
-    }),
-    ...each(textsOf(schemaOf(e.query)), ([name = ''], text) => ({
-      ...call,
-      url: `${call.url.split('?')[0]}?${new URLSearchParams({ [name]: text })}`,
+    ...letIn(inBody, call.body ?? {}).map(({ what, value }) => ({ what, call: { ...call, body: value } })),
+    ...letIn(e.params, Object.fromEntries(params) as object).map(({ what, value }) => ({
+      what,
+      call: { ...call, url: urlOf(value) },
+    })),
+    ...letIn(e.query, Object.fromEntries(new URLSearchParams(query)) as object).map(({ what, value }) => ({
+      what,
+      call: { ...call, url: `${path}?${new URLSearchParams(value as Record<string, string>)}` },
     })),
   ]
 }
@@ -186,7 +184,7 @@ const statusOf = async ({ call }: Sent, route: string): Promise<number> => {
 
 const routeOf = ({ method, path }: Endpoint): string => `${method} /api/v1/es/${path}`
 const withTexts = endpoints.filter((e) =>
-  [e.body, e.params, e.query].some((part) => textsOf(schemaOf(part)).length > 0),
+  [e.body, e.params, e.query].some((part) => textsIn(part).length > 0),
 )
 
 test('the contract is read: most calls have a text that somebody may choose', () => {

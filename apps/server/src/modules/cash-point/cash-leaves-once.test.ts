@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { OpId } from '@saldo/contract/ids'
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { bySystem } from '../../../test/by-system.ts'
 import { aCashier, drawerOf, ledgerIsSound, type Answer, type Cashier } from '../../../test/desk.ts'
 import { useServer } from '../../../test/server.ts'
@@ -11,7 +11,7 @@ import { editEvent } from '../events/index.ts'
 import { expirePayout } from './end-payout.ts'
 
 const server = useServer(() => ({}) as never)
-afterEach(() => ledgerIsSound(server))
+afterAll(() => ledgerIsSound(server))
 
 /** A cashier with an open shift, and a QR with so many pesos of each kind. */
 const aPayer = async (cash: number, card: number) => {

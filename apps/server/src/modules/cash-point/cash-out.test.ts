@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { EventId, OpId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { bySystem } from '../../../test/by-system.ts'
 import { aCashier, drawerOf, ledgerIsSound, type Answer, type Cashier } from '../../../test/desk.ts'
 import { runDueJobs } from '../../../test/jobs.ts'
@@ -13,7 +13,7 @@ import { blockWallet } from '../ledger/index.ts'
 import { expirePayout } from './end-payout.ts'
 
 const server = useServer(() => ({}) as never)
-afterEach(() => ledgerIsSound(server))
+afterAll(() => ledgerIsSound(server))
 
 const edit = (eventId: EventId, fields: Partial<EventFields>) => {
   const deps = { ...server.deps, follow: createLedgerFollower(server.deps.databases, server.clock) }

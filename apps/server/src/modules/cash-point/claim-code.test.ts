@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { OpId } from '@saldo/contract/ids'
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { aCashier, ledgerIsSound, type Cashier } from '../../../test/desk.ts'
 import { aPerson, type Person } from '../../../test/people.ts'
 import { balanceOf, send, useShop } from '../../../test/purchases.ts'
@@ -11,7 +11,7 @@ import { codesOfSheet, makeSheet } from './make-sheet.ts'
 
 const shop = await useShop({ RATE_LIMIT_FACTOR: '1' })
 const { server } = shop
-afterEach(() => ledgerIsSound(server))
+afterAll(() => ledgerIsSound(server))
 
 const missing = {
   status: 403,

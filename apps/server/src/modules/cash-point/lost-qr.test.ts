@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { OpId } from '@saldo/contract/ids'
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { call } from '../../../test/call.ts'
 import { aCashier, ledgerIsSound, type Cashier } from '../../../test/desk.ts'
 import { aPerson, verifiedPhoneOf } from '../../../test/people.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
   caja = await aCashier(server)
   await caja.opens(1_000)
 })
-afterEach(() => ledgerIsSound(server))
+afterAll(() => ledgerIsSound(server))
 
 const sold = (more: object = {}) => ({ op_id: randomUUID(), amount: 200, tender: 'cash', ...more })
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Gateways } from '../../gateways/index.ts'
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { call } from '../../../test/call.ts'
 import { aCashier, ledgerIsSound } from '../../../test/desk.ts'
 import { aPerson, verifiedPhoneOf } from '../../../test/people.ts'
@@ -9,7 +9,7 @@ import { useServer } from '../../../test/server.ts'
 
 const post = createPostBox()
 const server = useServer(() => post.gateways as Gateways)
-afterEach(() => ledgerIsSound(server))
+afterAll(() => ledgerIsSound(server))
 
 test('a manager sees what each person topped up, voided, reissued and paid out, on the screen and as CSV', async () => {
   const caja = await aCashier(server)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Gateways } from '../../gateways/index.ts'
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { aCashier, ledgerIsSound, type Cashier } from '../../../test/desk.ts'
 import { aPerson, phoneOf, verifiedPhoneOf } from '../../../test/people.ts'
 import { createPostBox } from '../../../test/post-box.ts'
@@ -12,7 +12,7 @@ import { currentCode } from '../wallets/index.ts'
 
 const post = createPostBox()
 const server = useServer(() => post.gateways as Gateways, { RATE_LIMIT_FACTOR: '1' })
-afterEach(() => ledgerIsSound(server))
+afterAll(() => ledgerIsSound(server))
 
 type Desk = Awaited<ReturnType<typeof aDesk>>
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { aCashier, drawerOf, ledgerIsSound, type Cashier } from '../../../test/desk.ts'
 import { useServer } from '../../../test/server.ts'
 
@@ -12,7 +12,7 @@ beforeEach(async () => {
   caja = await aCashier(server)
   shift = await caja.opens(100)
 })
-afterEach(() => ledgerIsSound(server))
+afterAll(() => ledgerIsSound(server))
 
 const drawer = () => drawerOf(server, caja, shift)
 

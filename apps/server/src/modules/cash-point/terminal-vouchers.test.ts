@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { aCashier, ledgerIsSound, type Answer, type Cashier } from '../../../test/desk.ts'
 import { useServer } from '../../../test/server.ts'
 import { aPerson } from '../../../test/people.ts'
@@ -13,7 +13,7 @@ let caja: Cashier
 beforeEach(async () => {
   caja = await aCashier(server)
 })
-afterEach(() => ledgerIsSound(server))
+afterAll(() => ledgerIsSound(server))
 
 const slip = (more: object = {}) => ({
   op_id: randomUUID(),

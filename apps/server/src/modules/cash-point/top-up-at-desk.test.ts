@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { OpId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bySystem } from '../../../test/by-system.ts'
 import { aCashier, drawerOf, ledgerIsSound, type Cashier } from '../../../test/desk.ts'
 import { aPerson } from '../../../test/people.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   caja = await aCashier(server)
   shift = await caja.opens(1_000)
 })
-afterEach(() => ledgerIsSound(server))
+afterAll(() => ledgerIsSound(server))
 
 const sold = (more: object = {}) => ({ op_id: randomUUID(), amount: 200, tender: 'cash', ...more })
 

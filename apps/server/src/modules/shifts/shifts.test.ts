@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { call } from '../../../test/call.ts'
 import { aCashier, drawerOf, ledgerIsSound, type Cashier } from '../../../test/desk.ts'
 import { aPerson } from '../../../test/people.ts'
@@ -14,7 +14,7 @@ let cashier: Cashier
 beforeAll(async () => {
   cashier = await aCashier(server)
 })
-afterEach(() => ledgerIsSound(server))
+afterAll(() => ledgerIsSound(server))
 
 const sell = (by: Cashier, amount: number) =>
   by.ask('topups', { op_id: randomUUID(), amount, tender: 'cash' })

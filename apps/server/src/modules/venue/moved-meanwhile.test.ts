@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { PlaceId } from '@saldo/contract/ids'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { bySystem } from '../../../test/by-system.ts'
 import { call } from '../../../test/call.ts'
 import { aCashier, ledgerIsSound, type Answer, type Cashier } from '../../../test/desk.ts'
@@ -17,6 +17,7 @@ let code: string
 
 const system = () => bySystem(server)
 
+afterAll(() => ledgerIsSound(server))
 beforeEach(async () => {
   ana = await aCashier(server)
   code = (await aWallet(server, ana.eventId, { balance: 50_000 })).code
@@ -71,7 +72,6 @@ describe.each(Object.entries(operations))('%s', (_name, prepare) => {
       await change()
       server.clock.pass(PLACES_KEPT_MS + 1)
       expect(await ask()).toEqual(first)
-      await ledgerIsSound(server)
     },
   )
 })
@@ -140,7 +140,6 @@ describe.each(Object.entries(unheard))('%s that was made at a place its maker le
     expect([await transfers(), await rests()]).toEqual(before)
     const again = await prepare(now.id)
     expect(await again()).toMatchObject({ status: 200 })
-    await ledgerIsSound(server)
   })
 
   test('is booked where it was made when they stand there again, however fresh that is', async () => {
@@ -182,5 +181,4 @@ test('a charge that is on its way from both places at once is booked at its own 
     [ana.eventId],
   )
   expect(rows.filter(({ place }) => place !== old.id)).toEqual([])
-  await ledgerIsSound(server)
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { WalletId } from '@saldo/contract/ids'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { bySystem } from '../../../test/by-system.ts'
 import { aCashier, drawerOf, ledgerIsSound, type Answer, type Cashier } from '../../../test/desk.ts'
 import { useServer } from '../../../test/server.ts'
@@ -20,7 +20,7 @@ beforeEach(async () => {
   caja = await aCashier(server)
   shift = await caja.opens(100)
 })
-afterEach(() => ledgerIsSound(server))
+afterAll(() => ledgerIsSound(server))
 
 const balance = (walletId: WalletId) => balanceOf(server, caja.eventId, walletId)
 const drawer = () => drawerOf(server, caja, shift)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { EventId, OpId, WalletId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../../test/call.ts'
 import { aCreditedQr, codeOf } from '../../../test/credited-qr.ts'
 import { ledgerIsSound } from '../../../test/desk.ts'
@@ -29,7 +29,7 @@ beforeEach(async () => {
   await atPlace(server, bar, luz.id)
   await ask('PUT', 'till-settings', { tip_percents: [5, 10, 15], void_minutes: 5 }, mara)
 })
-afterEach(() => ledgerIsSound(server))
+afterAll(() => ledgerIsSound(server))
 
 type Answer = { request_id?: string; code?: string; data?: Record<string, unknown> }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { WalletId } from '@saldo/contract/ids'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { call } from '../../../test/call.ts'
 import { aCashier, drawerOf, ledgerIsSound, type Cashier } from '../../../test/desk.ts'
 import { useServer } from '../../../test/server.ts'
@@ -13,7 +13,7 @@ let caja: Cashier
 beforeEach(async () => {
   caja = await aCashier(server)
 })
-afterEach(() => ledgerIsSound(server))
+afterAll(() => ledgerIsSound(server))
 
 const aQr = () => aWallet(server, caja.eventId, { balance: 0 })
 const balance = (walletId: WalletId) => balanceOf(server, caja.eventId, walletId)

@@ -2,14 +2,25 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { beforeEach, expect, test } from 'vitest'
 import { call } from '../../../../test/call.ts'
 import { testStart } from '../../../../test/clock.ts'
-import { aPerson, testPassword } from '../../../../test/people.ts'
+import { aPerson as somebody, testPassword } from '../../../../test/people.ts'
 import { useServer } from '../../../../test/server.ts'
 import type { Gateways } from '../../../gateways/index.ts'
 import { createRateLimiter } from '../../../kernel/limits/rate-limit.ts'
+import { hashPassword } from '../passwords/password-hash.ts'
 import { signIn } from './sign-in.ts'
 import { visitor } from '../../../kernel/act.ts'
 
 const server = useServer(() => ({}) as Gateways, { RATE_LIMIT_FACTOR: '1' })
+
+/** Somebody whose password is stored at the product's own cost, which these tests are about. */
+const aPerson = async () => {
+  const person = await somebody(server)
+  const stored = server.db
+    .updateTable('user_account')
+    .set({ password_hash: await hashPassword(testPassword) })
+  await stored.where('user_id', '=', person.id).execute()
+  return person
+}
 
 const login = (email: string, password: string, headers: Record<string, string> = {}) =>
   call(server, 'POST', 'auth/public/login', { body: { email, password }, headers })
@@ -30,7 +41,7 @@ const wrongCredentials = {
 beforeEach(() => server.clock.pass(16 * 60_000))
 
 test('the right password answers both tokens and the user [S-3.8]', async () => {
-  const ana = await aPerson(server)
+  const ana = await aPerson()
   const reply = await login(ana.email.toUpperCase(), testPassword)
   expect(reply.statusCode).toBe(200)
   expect(reply.json()).toEqual({
@@ -58,7 +69,7 @@ test('the right password answers both tokens and the user [S-3.8]', async () => 
 })
 
 test('a wrong password and an unknown e-mail get the same answer', async () => {
-  const ana = await aPerson(server)
+  const ana = await aPerson()
   for (const email of [ana.email, 'nadie@prueba.test']) {
     const reply = await login(email, 'not the password')
     expect(reply.statusCode).toBe(422)
@@ -72,7 +83,7 @@ const median = (values: number[]): number =>
 
 // A busy machine may disturb one round; a difference that tells something is in every round.
 test('a wrong password and an unknown e-mail take the same time', { timeout: 60_000, retry: 3 }, async () => {
-  const ana = await aPerson(server)
+  const ana = await aPerson()
   const deps = {
     ...server.deps,
     limiter: createRateLimiter({ ...server.deps, db: server.db, factor: 1_000 }),
@@ -99,7 +110,7 @@ test('a wrong password and an unknown e-mail take the same time', { timeout: 60_
 })
 
 test('ten wrong passwords in a quarter of an hour close the account to everybody who never signed in to it', async () => {
-  const ana = await aPerson(server)
+  const ana = await aPerson()
   await wrongTimes(10, ana.email)
   const reply = await login(ana.email, testPassword)
   expect(reply.statusCode).toBe(429)
@@ -126,14 +137,14 @@ test('an unknown e-mail is closed just the same, so the limit does not tell who 
 })
 
 test('thirty wrong passwords sent at once are no more than ten guesses', async () => {
-  const ana = await aPerson(server)
+  const ana = await aPerson()
   const replies = await Promise.all(Array.from({ length: 30 }, () => login(ana.email, 'not the password')))
   expect(replies.filter((reply) => reply.statusCode === 422)).toHaveLength(10)
   expect(replies.filter((reply) => reply.statusCode === 429)).toHaveLength(20)
 })
 
 test('the limit holds after a restart and is gone a quarter of an hour later', async () => {
-  const ana = await aPerson(server)
+  const ana = await aPerson()
   await wrongTimes(10, ana.email)
   const { clock, log } = server.deps
   const restarted = { ...server.deps, limiter: createRateLimiter({ db: server.db, clock, log, factor: 1 }) }
@@ -146,7 +157,7 @@ test('the limit holds after a restart and is gone a quarter of an hour later', a
 })
 
 test('signing in rightly is never counted', async () => {
-  const ana = await aPerson(server)
+  const ana = await aPerson()
   for (let i = 0; i < 15; i++) expect((await login(ana.email, testPassword)).statusCode).toBe(200)
 })
 
@@ -164,7 +175,7 @@ const browser = async (device: string): Promise<Record<string, string>> => {
 }
 
 test('nobody can lock the owner out: a device that signed in before has its own count', async () => {
-  const ana = await aPerson(server)
+  const ana = await aPerson()
   const first = await login(ana.email, testPassword)
   expect(String(first.headers['set-cookie'])).toMatch(
     /^saldo-device=[\w-]+\.[\w-]{43}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/,
@@ -179,8 +190,8 @@ test('nobody can lock the owner out: a device that signed in before has its own 
 })
 
 test('a forged device, or one of another account, is counted with the strangers', async () => {
-  const ana = await aPerson(server)
-  const bruno = await aPerson(server)
+  const ana = await aPerson()
+  const bruno = await aPerson()
   const device = deviceOf(await login(bruno.email, testPassword))
   await wrongTimes(10, ana.email)
   const forged = `saldo-device=${crypto.randomUUID()}.${'A'.repeat(43)}`
@@ -201,7 +212,7 @@ test('an address that asks six hundred times in a quarter of an hour must wait, 
 })
 
 test('each sign-in and each failure is in the audit log with its request, and holds no e-mail', async () => {
-  const ana = await aPerson(server)
+  const ana = await aPerson()
   await login(ana.email, 'not the password', { 'x-request-id': 'request-wrong' })
   await login(ana.email, testPassword, { 'x-request-id': 'request-right' })
   const rows = await server.db
@@ -233,7 +244,7 @@ test('each sign-in and each failure is in the audit log with its request, and ho
 })
 
 test('twenty simultaneous sign-ins leave the event loop free', { retry: 3 }, async () => {
-  const ana = await aPerson(server)
+  const ana = await aPerson()
   const delay = monitorEventLoopDelay({ resolution: 5 })
   delay.enable()
   const replies = await Promise.all(

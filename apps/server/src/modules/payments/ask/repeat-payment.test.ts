@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
-import { runDueJobs } from '../../../../test/jobs.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { forgetJobs, runDueJobs } from '../../../../test/jobs.ts'
 import { aPayer, steerPaypal } from '../../../../test/paypal-payers.ts'
 import {
   balanceOf,
@@ -19,6 +19,8 @@ import { applyPayment } from '../settle/apply-payment.ts'
 
 const shop = await useShop()
 const { server, simulator } = shop
+
+beforeEach(() => forgetJobs(server))
 
 const aBuyer = async () => {
   const { ana, event, code } = await someBuyer(shop)

@@ -30,7 +30,7 @@ const tests = globSync(['{apps,packages}/**/*.test.{ts,tsx}', 'test/**/*.test.ts
 })
 
 /** Starts one PostgreSQL, only where a file of the project is run. */
-const withDatabase = { ...limits, globalSetup: ['apps/server/test/global-setup.ts'] }
+const withDatabase = { ...limits, globalSetup: ['apps/server/test/database/global-setup.ts'] }
 
 export default defineConfig({
   test: {

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { envVariables } from '../apps/server/src/env.ts'
 import { limits } from '../apps/server/src/kernel/limits/limits.ts'
-import { endpoints } from '../apps/server/test/contract-endpoints.ts'
+import { endpoints } from '../apps/server/test/server/contract-endpoints.ts'
 
 const root = join(import.meta.dirname, '..')
 

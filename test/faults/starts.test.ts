@@ -7,7 +7,7 @@ import { startEmbedded } from '../../packages/embedded-postgres/src/embedded.ts'
 import { runningOn } from '../../packages/embedded-postgres/src/postmaster.ts'
 import { freePort, freePorts, startBenchProduct } from '../../bench/product.ts'
 import type { Product } from '../../scripts/product.mjs'
-import { loginsKnownTo } from '../../apps/server/test/process-memory.ts'
+import { loginsKnownTo } from '../../apps/server/test/server/process-memory.ts'
 import { runSaldo, runUntilItEnds, useFolder } from './processes.ts'
 
 const folder = useFolder()

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { createTestClock } from '../../test/clock.ts'
-import { useDatabase } from '../../test/database.ts'
-import { saldoHere } from '../../test/saldo.ts'
+import { createTestClock } from '../../test/server/clock.ts'
+import { useDatabase } from '../../test/database/database.ts'
+import { saldoHere } from '../../test/cli/saldo.ts'
 import { enqueue, job } from '../kernel/jobs/jobs.ts'
 
 const database = useDatabase()

@@ -4,12 +4,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { centavos } from '@saldo/contract/money'
 import { afterAll, describe, expect, test } from 'vitest'
-import { runDueJobs } from '../../test/jobs.ts'
-import { aPayer, steerPaypal } from '../../test/paypal-payers.ts'
-import { balanceOf, pay, someBuyer, until, useShop, withoutPaypalNotices } from '../../test/purchases.ts'
-import { saldoHere } from '../../test/saldo.ts'
-import { providerOf } from '../../test/providers.ts'
-import { accountsOf, askingDeps, spanOfAll, suspenseOf, unseenPayment } from '../../test/told-payments.ts'
+import { runDueJobs } from '../../test/server/jobs.ts'
+import { aPayer, steerPaypal } from '../../test/vendors/paypal-payers.ts'
+import { balanceOf, pay, someBuyer, until, useShop, withoutPaypalNotices } from '../../test/money/shop.ts'
+import { saldoHere } from '../../test/cli/saldo.ts'
+import { providerOf } from '../../test/vendors/providers.ts'
+import {
+  accountsOf,
+  askingDeps,
+  spanOfAll,
+  suspenseOf,
+  unseenPayment,
+} from '../../test/money/told-payments.ts'
 import { compareReport } from '../modules/payments/reconcile/compare-report.ts'
 import { repairDifferences } from '../modules/payments/reconcile/repair-differences.ts'
 

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { list } from 'tar'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
-import { useDatabase } from '../../test/database.ts'
+import { useDatabase } from '../../test/database/database.ts'
 import { startProcess, useFolders } from '../../../../packages/embedded-postgres/test/embedded-folder.ts'
-import { saldo } from '../../test/saldo.ts'
+import { saldo } from '../../test/cli/saldo.ts'
 
 // Each command is a process of its own, some with a PostgreSQL of their own; a busy machine takes its time.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })

@@ -3,7 +3,7 @@ import { centavos } from '@saldo/contract/money'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { useCli } from '../../test/cli.ts'
+import { useCli } from '../../test/cli/cli.ts'
 import { openWallet, topUp } from '../modules/ledger/index.ts'
 
 const { database, run, json, create, rita } = useCli()

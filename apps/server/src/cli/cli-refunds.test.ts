@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aPerson, type Person } from '../../test/people.ts'
-import { askRefund, fields, useDesk } from '../../test/refunds.ts'
-import { saldoHere } from '../../test/saldo.ts'
+import { aPerson, type Person } from '../../test/people/people.ts'
+import { askRefund, fields, useDesk } from '../../test/money/refunds.ts'
+import { saldoHere } from '../../test/cli/saldo.ts'
 import { contentsOf, tablesWith } from '../../test/security/contents.ts'
-import { aWallet } from '../../test/venue.ts'
+import { aWallet } from '../../test/venue/venue.ts'
 
 const desk = useDesk()
 const { server } = desk

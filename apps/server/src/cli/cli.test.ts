@@ -2,10 +2,10 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { useCli, year } from '../../test/cli.ts'
-import { grayPng } from '../../test/pictures.ts'
-import { createTestClock } from '../../test/clock.ts'
-import { saldoHere } from '../../test/saldo.ts'
+import { useCli, year } from '../../test/cli/cli.ts'
+import { grayPng } from '../../test/files/pictures.ts'
+import { createTestClock } from '../../test/server/clock.ts'
+import { saldoHere } from '../../test/cli/saldo.ts'
 
 const { database, dataDir, run, json, create, rita } = useCli()
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { useDatabase } from '../../test/database.ts'
+import { useDatabase } from '../../test/database/database.ts'
 import { createDirectory, UnknownEvent } from './index.ts'
 
 const database = useDatabase()

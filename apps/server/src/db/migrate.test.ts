@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
-import { emptyDatabase } from '../../test/copy-template.ts'
-import type { CopyUrls } from '../../test/copy-template.ts'
+import { emptyDatabase } from '../../test/database/copy-template.ts'
+import type { CopyUrls } from '../../test/database/copy-template.ts'
 import { migrate, refuseOtherSchema } from './migrate.ts'
 
 let urls: CopyUrls

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { useDatabase } from '../../test/database.ts'
+import { useDatabase } from '../../test/database/database.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 
 const database = useDatabase()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { useDatabase } from '../../test/database.ts'
+import { useDatabase } from '../../test/database/database.ts'
 import { isDatabaseDown, openDatabase, transact } from './index.ts'
 import type { Database } from './index.ts'
 import { refuseLossyCommits } from './durability.ts'

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { useDatabase } from '../../test/database.ts'
-import { schemaSql, schemaSqlFile } from '../../test/schema-sql.ts'
-import { schemaTypes, schemaTypesFile } from '../../test/schema-types.ts'
+import { useDatabase } from '../../test/database/database.ts'
+import { schemaSql, schemaSqlFile } from '../../test/database/schema-sql.ts'
+import { schemaTypes, schemaTypesFile } from '../../test/database/schema-types.ts'
 
 const database = useDatabase()
 

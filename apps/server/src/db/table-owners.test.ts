@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { useDatabase } from '../../test/database.ts'
-import { tableOwners } from '../../test/table-owners.ts'
+import { useDatabase } from '../../test/database/database.ts'
+import { tableOwners } from '../../test/database/table-owners.ts'
 
 const database = useDatabase()
 const server = fileURLToPath(new URL('../..', import.meta.url))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { useDatabase } from '../../test/database.ts'
+import { useDatabase } from '../../test/database/database.ts'
 import { transact } from './database.ts'
 import { createWakeUps, wakeUp, type WakeUps } from './wake-ups.ts'
 

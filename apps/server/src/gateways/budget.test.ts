@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createFakeGateways } from '../../test/fake-gateways.ts'
+import { createFakeGateways } from '../../test/vendors/fake-gateways.ts'
 import { budgetOf, type Counter } from './budget.ts'
 import { mercadoPago as mercadoPagoVendor, type MercadoPago } from './mercado-pago/index.ts'
 import { paypal as paypalVendor, type Paypal } from './paypal/index.ts'

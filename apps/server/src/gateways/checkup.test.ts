@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { json, useVendor } from '../../test/vendors.ts'
+import { json, useVendor } from '../../test/vendors/vendors.ts'
 import { createAsk } from './checkup.ts'
 
 const vendor = useVendor()

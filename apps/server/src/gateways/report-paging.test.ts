@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { json, useVendor } from '../../test/vendors.ts'
+import { json, useVendor } from '../../test/vendors/vendors.ts'
 import { createMercadoPago } from './mercado-pago/index.ts'
 import { createPaypal } from './paypal/index.ts'
 

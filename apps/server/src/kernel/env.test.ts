@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { live, sentencesOf } from '../../test/live-env.ts'
+import { live, sentencesOf } from '../../test/server/live-env.ts'
 import { readEnv } from '../env.ts'
 
 test('an empty environment is the demo on loopback', () => {

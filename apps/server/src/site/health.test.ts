@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { useServer } from '../../test/server.ts'
-import { statementsOf } from '../../test/statements.ts'
+import { useServer } from '../../test/server/server.ts'
+import { statementsOf } from '../../test/database/statements.ts'
 import { serveHealth } from './health.ts'
 
 const state = { isStopping: false }

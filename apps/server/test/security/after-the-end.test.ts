@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Person } from '../people.ts'
-import { anOrder, cardBody, orderBody, send, signedInAgain } from '../purchases.ts'
+import type { Person } from '../people/people.ts'
+import { anOrder, cardBody, orderBody, send, signedInAgain } from '../money/shop.ts'
 import { contentsOf } from './contents.ts'
 import { useScene } from './scene.ts'
 

@@ -1,4 +1,4 @@
-import type { Person } from '../people.ts'
+import type { Person } from '../people/people.ts'
 import { callOf, sent } from './calls/index.ts'
 import type { CallerName, Scene } from './scene.ts'
 

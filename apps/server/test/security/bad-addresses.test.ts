@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { serveUnknown } from '../../src/kernel/http/build-http.ts'
-import { useKernel } from '../kernel-server.ts'
+import { useKernel } from '../server/kernel-server.ts'
 
 const kernel = useKernel(undefined, (app) =>
   serveUnknown(app, async ({ url }, reply) => reply.type('text/html').send(url)),

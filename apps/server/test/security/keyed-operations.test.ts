@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Person } from '../people.ts'
+import type { Person } from '../people/people.ts'
 import { callOf, calls, sent, type Call } from './calls/index.ts'
 import { contentsOf } from './contents.ts'
 import { useScene } from './scene.ts'

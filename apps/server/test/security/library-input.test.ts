@@ -1,7 +1,7 @@
 import type { Endpoint } from '@saldo/contract/endpoint'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { endpoints } from '../contract-endpoints.ts'
+import { endpoints } from '../server/contract-endpoints.ts'
 import { callOf, sent, type Call } from './calls/index.ts'
 import { useScene, type Scene } from './scene.ts'
 

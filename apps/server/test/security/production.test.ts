@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Gateways } from '../../src/gateways/index.ts'
 import { serveSite } from '../../src/site/index.ts'
-import { live } from '../live-env.ts'
-import { useServer, type TestServer } from '../server.ts'
+import { live } from '../server/live-env.ts'
+import { useServer, type TestServer } from '../server/server.ts'
 import { watchRoutes } from './route-table.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'saldo-production-'))

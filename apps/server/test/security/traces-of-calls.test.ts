@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { askAs } from './ask.ts'
-import { call } from '../call.ts'
+import { call } from '../server/call.ts'
 import { useScene } from './scene.ts'
 
 const scene = await useScene()

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { beforeAll, expect, test } from 'vitest'
 import { patience } from '../../src/kernel/http/build-http.ts'
-import { useKernel, type KernelServer } from '../kernel-server.ts'
+import { useKernel, type KernelServer } from '../server/kernel-server.ts'
 
 const SLOW = 200
 

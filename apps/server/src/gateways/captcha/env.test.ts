@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sentencesOf } from '../../../test/live-env.ts'
+import { sentencesOf } from '../../../test/server/live-env.ts'
 import { readEnv } from '../../env.ts'
 import { captchaVendors } from './captcha-vendors.ts'
 

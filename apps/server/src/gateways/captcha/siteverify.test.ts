@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Simulator, startSimulator } from '../../../test/simulator.ts'
-import { json, useVendor } from '../../../test/vendors.ts'
+import { type Simulator, startSimulator } from '../../../test/vendors/simulator.ts'
+import { json, useVendor } from '../../../test/vendors/vendors.ts'
 import { createHcaptcha } from './vendors/hcaptcha.ts'
 import { createTurnstile } from './vendors/turnstile.ts'
 

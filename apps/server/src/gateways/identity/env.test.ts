@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sentencesOf } from '../../../test/live-env.ts'
+import { sentencesOf } from '../../../test/server/live-env.ts'
 import { identityVendors } from './identity-vendors.ts'
 
 test('the Graph’s address carries its version', () => {

@@ -1,6 +1,6 @@
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { issuerKey, json, useVendor } from '../../../test/vendors.ts'
+import { issuerKey, json, useVendor } from '../../../test/vendors/vendors.ts'
 import { createIdTokenProvider } from './id-token.ts'
 import type { IdentityProvider } from './identity.ts'
 

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { fine, look, unknown, wrong } from '../../../test/checkups.ts'
-import { startSimulator, type Simulator } from '../../../test/simulator.ts'
+import { fine, look, unknown, wrong } from '../../../test/vendors/checkups.ts'
+import { startSimulator, type Simulator } from '../../../test/vendors/simulator.ts'
 import { checkMail } from './check.ts'
 
 let simulator: Simulator

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startSimulator, type Simulator } from '../../../test/simulator.ts'
+import { startSimulator, type Simulator } from '../../../test/vendors/simulator.ts'
 import type { Mail } from './mail.ts'
 import { createSmtp } from './smtp.ts'
 

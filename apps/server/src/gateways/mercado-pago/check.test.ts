@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fine, look, unknown, wrong } from '../../../test/checkups.ts'
-import { simulatorSecrets, startSimulator, type Simulator } from '../../../test/simulator.ts'
-import { json, useVendor } from '../../../test/vendors.ts'
+import { fine, look, unknown, wrong } from '../../../test/vendors/checkups.ts'
+import { simulatorSecrets, startSimulator, type Simulator } from '../../../test/vendors/simulator.ts'
+import { json, useVendor } from '../../../test/vendors/vendors.ts'
 import { checkMercadoPago } from './check.ts'
 
 const PUBLIC_KEY = 'APP_USR-public-key-of-the-tests'

@@ -4,7 +4,7 @@ import { rootCertificates } from 'node:tls'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startSimulator, type Simulator } from '../../../test/simulator.ts'
+import { startSimulator, type Simulator } from '../../../test/vendors/simulator.ts'
 import { createCertificates, trustedSigner } from './certificates.ts'
 
 let simulator: Simulator

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testStart } from '../../../test/clock.ts'
-import { fine, look, unknown, wrong } from '../../../test/checkups.ts'
-import { simulatorSecrets, startSimulator, type Simulator } from '../../../test/simulator.ts'
-import { json, useVendor } from '../../../test/vendors.ts'
+import { testStart } from '../../../test/server/clock.ts'
+import { fine, look, unknown, wrong } from '../../../test/vendors/checkups.ts'
+import { simulatorSecrets, startSimulator, type Simulator } from '../../../test/vendors/simulator.ts'
+import { json, useVendor } from '../../../test/vendors/vendors.ts'
 import { checkPaypal } from './check.ts'
 
 const NOTICES = 'https://saldo.example/webhooks/paypal'

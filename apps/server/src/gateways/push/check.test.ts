@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fine, look, wrong } from '../../../test/checkups.ts'
+import { fine, look, wrong } from '../../../test/vendors/checkups.ts'
 import { checkPush } from './check.ts'
 
 test('a key of the curve is fine, and a number of its size that is none is said', async () => {

@@ -1,8 +1,8 @@
 import { createECDH } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testStart } from '../../../test/clock.ts'
-import { startSimulator, type Simulator } from '../../../test/simulator.ts'
-import { useVendor } from '../../../test/vendors.ts'
+import { testStart } from '../../../test/server/clock.ts'
+import { startSimulator, type Simulator } from '../../../test/vendors/simulator.ts'
+import { useVendor } from '../../../test/vendors/vendors.ts'
 import type { Push } from './push.ts'
 import { createWebPush } from './web-push.ts'
 

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testStart } from '../../../test/clock.ts'
-import { freePort } from '../../../test/free-port.ts'
-import { simulatorSecrets, startSimulator, type Simulator } from '../../../test/simulator.ts'
+import { testStart } from '../../../test/server/clock.ts'
+import { freePort } from '../../../test/server/free-port.ts'
+import { simulatorSecrets, startSimulator, type Simulator } from '../../../test/vendors/simulator.ts'
 import type { Sms } from './sms.ts'
 import { createTwilio } from './twilio.ts'
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { simulatorSecrets, startSimulator, type Simulator } from '../../../test/simulator.ts'
-import { useVendor } from '../../../test/vendors.ts'
+import { simulatorSecrets, startSimulator, type Simulator } from '../../../test/vendors/simulator.ts'
+import { useVendor } from '../../../test/vendors/vendors.ts'
 import { createCloudApi } from './cloud-api.ts'
 import type { WhatsApp } from './whatsapp.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { useDatabase } from '../../../test/database.ts'
+import { useDatabase } from '../../../test/database/database.ts'
 import { AppError } from '../errors.ts'
 import { fingerprintOfRequest, isKey, once, type KeyedCall } from './idempotency.ts'
 

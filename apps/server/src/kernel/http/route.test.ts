@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { useKernel } from '../../../test/kernel-server.ts'
+import { useKernel } from '../../../test/server/kernel-server.ts'
 
 const kernel = useKernel()
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { useDatabase } from '../../../test/database.ts'
+import { useDatabase } from '../../../test/database/database.ts'
 import { enqueue, job } from './jobs.ts'
 
 const database = useDatabase()

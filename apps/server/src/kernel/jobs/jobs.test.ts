@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { useDatabase } from '../../../test/database.ts'
-import { openLine } from '../../../test/line.ts'
+import { useDatabase } from '../../../test/database/database.ts'
+import { openLine } from '../../../test/database/line.ts'
 import { openJobsPool } from '../../db/index.ts'
 import { enqueue, job, runner, startJobs, type JobRunner } from './jobs.ts'
 import { createLog } from '../log.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { call } from '../../../test/call.ts'
-import { useServer } from '../../../test/server.ts'
-import { easyCaptcha } from '../../../test/captcha.ts'
+import { call } from '../../../test/server/call.ts'
+import { useServer } from '../../../test/server/server.ts'
+import { easyCaptcha } from '../../../test/people/captcha.ts'
 import type { Gateways } from '../../gateways/index.ts'
 import type { LimitName } from '../../kernel/limits/limits.ts'
 

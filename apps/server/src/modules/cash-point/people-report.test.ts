@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Gateways } from '../../gateways/index.ts'
 import { afterAll, expect, test } from 'vitest'
-import { call } from '../../../test/call.ts'
-import { aCashier, ledgerIsSound } from '../../../test/desk.ts'
-import { aPerson, verifiedPhoneOf } from '../../../test/people.ts'
-import { createPostBox } from '../../../test/post-box.ts'
-import { useServer } from '../../../test/server.ts'
+import { call } from '../../../test/server/call.ts'
+import { aCashier, ledgerIsSound } from '../../../test/venue/desk.ts'
+import { aPerson, verifiedPhoneOf } from '../../../test/people/people.ts'
+import { createPostBox } from '../../../test/people/post-box.ts'
+import { useServer } from '../../../test/server/server.ts'
 
 const post = createPostBox()
 const server = useServer(() => post.gateways as Gateways)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { aCashier, drawerOf, ledgerIsSound, type Cashier } from '../../../test/desk.ts'
-import { useServer } from '../../../test/server.ts'
+import { aCashier, drawerOf, ledgerIsSound, type Cashier } from '../../../test/venue/desk.ts'
+import { useServer } from '../../../test/server/server.ts'
 
 const server = useServer(() => ({}) as never)
 const water = { name: 'Agua', quantity: 1, unit_price: 30 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { aCashier, ledgerIsSound, type Answer, type Cashier } from '../../../test/desk.ts'
-import { useServer } from '../../../test/server.ts'
-import { aPerson } from '../../../test/people.ts'
-import { call } from '../../../test/call.ts'
-import { aWallet, balanceOf } from '../../../test/venue.ts'
+import { aCashier, ledgerIsSound, type Answer, type Cashier } from '../../../test/venue/desk.ts'
+import { useServer } from '../../../test/server/server.ts'
+import { aPerson } from '../../../test/people/people.ts'
+import { call } from '../../../test/server/call.ts'
+import { aWallet, balanceOf } from '../../../test/venue/venue.ts'
 import { accountBalance } from '../ledger/index.ts'
 
 const server = useServer(() => ({}) as never)

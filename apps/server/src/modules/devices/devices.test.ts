@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { call } from '../../../test/call.ts'
-import { aPerson } from '../../../test/people.ts'
-import { useServer } from '../../../test/server.ts'
-import { aTill, givePin, signInByPin, type TestTill } from '../../../test/tills.ts'
-import { aWallet, balanceOf } from '../../../test/venue.ts'
+import { call } from '../../../test/server/call.ts'
+import { aPerson } from '../../../test/people/people.ts'
+import { useServer } from '../../../test/server/server.ts'
+import { aTill, givePin, signInByPin, type TestTill } from '../../../test/venue/tills.ts'
+import { aWallet, balanceOf } from '../../../test/venue/venue.ts'
 import { createGatekeeper } from '../auth/index.ts'
 
 const server = useServer(() => ({}) as never)

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { call } from '../../../test/call.ts'
-import { aPerson } from '../../../test/people.ts'
-import { useServer } from '../../../test/server.ts'
-import { aDevice, aPairingCode, eventOnTill } from '../../../test/tills.ts'
-import { anEvent, aPlace } from '../../../test/venue.ts'
+import { call } from '../../../test/server/call.ts'
+import { aPerson } from '../../../test/people/people.ts'
+import { useServer } from '../../../test/server/server.ts'
+import { aDevice, aPairingCode, eventOnTill } from '../../../test/venue/tills.ts'
+import { anEvent, aPlace } from '../../../test/venue/venue.ts'
 
 const server = useServer(() => ({}) as never, { RATE_LIMIT_FACTOR: '1' })
 

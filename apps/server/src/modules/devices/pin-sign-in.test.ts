@@ -1,11 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { UserId } from '@saldo/contract/ids'
 import { expect, test } from 'vitest'
-import { call } from '../../../test/call.ts'
-import { aPerson } from '../../../test/people.ts'
-import { useServer } from '../../../test/server.ts'
-import { aDevice, aTill, eventOnTill, givePin, signInByPin, testPin, tillToken } from '../../../test/tills.ts'
-import { aPlace } from '../../../test/venue.ts'
+import { call } from '../../../test/server/call.ts'
+import { aPerson } from '../../../test/people/people.ts'
+import { useServer } from '../../../test/server/server.ts'
+import {
+  aDevice,
+  aTill,
+  eventOnTill,
+  givePin,
+  signInByPin,
+  testPin,
+  tillToken,
+} from '../../../test/venue/tills.ts'
+import { aPlace } from '../../../test/venue/venue.ts'
 import { hashPassword } from '../auth/index.ts'
 
 const server = useServer(() => ({}) as never, { RATE_LIMIT_FACTOR: '1' })

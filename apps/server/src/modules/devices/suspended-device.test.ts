@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { call } from '../../../test/call.ts'
-import { aPerson } from '../../../test/people.ts'
-import { useServer } from '../../../test/server.ts'
-import { aDevice, aTill, givePin, signInByPin } from '../../../test/tills.ts'
+import { call } from '../../../test/server/call.ts'
+import { aPerson } from '../../../test/people/people.ts'
+import { useServer } from '../../../test/server/server.ts'
+import { aDevice, aTill, givePin, signInByPin } from '../../../test/venue/tills.ts'
 
 const server = useServer(() => ({}) as never, { RATE_LIMIT_FACTOR: '1' })
 

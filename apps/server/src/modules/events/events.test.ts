@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { testStart } from '../../../test/clock.ts'
-import { useServer } from '../../../test/server.ts'
+import { testStart } from '../../../test/server/clock.ts'
+import { useServer } from '../../../test/server/server.ts'
 import { createLedgerFollower } from '../../follow-events.ts'
 import type { Gateways } from '../../gateways/index.ts'
 import {

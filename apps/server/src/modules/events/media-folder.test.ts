@@ -6,7 +6,7 @@ import type { MediaId } from '@saldo/contract/ids'
 import sharp from 'sharp'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { grayPng, jpegWithPlace, paddedTo, pixelBomb, textBomb } from '../../../test/pictures.ts'
+import { grayPng, jpegWithPlace, paddedTo, pixelBomb, textBomb } from '../../../test/files/pictures.ts'
 import type { AppError } from '../../kernel/errors.ts'
 import { createMediaFolder } from './index.ts'
 

@@ -2,7 +2,15 @@ import fc from 'fast-check'
 import type { OpId, WalletId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
 import { expect, test } from 'vitest'
-import { aCharge, at, newOpId, sealKey, terms, useLedger, type TestLedger } from '../../../test/ledger.ts'
+import {
+  aCharge,
+  at,
+  newOpId,
+  sealKey,
+  terms,
+  useLedger,
+  type TestLedger,
+} from '../../../test/money/ledger.ts'
 import {
   anyCommand,
   MAX_BALANCE,
@@ -10,8 +18,8 @@ import {
   WALLETS,
   type Command,
   type Operation,
-} from '../../../test/ledger-commands.ts'
-import { LedgerModel } from '../../../test/ledger-model.ts'
+} from '../../../test/money/ledger-commands.ts'
+import { LedgerModel } from '../../../test/money/ledger-model.ts'
 import type { AppError } from '../../kernel/errors.ts'
 import {
   blockWallet,

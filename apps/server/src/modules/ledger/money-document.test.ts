@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { QueryResult } from 'pg'
 import { expect, test } from 'vitest'
-import { useLedger } from '../../../test/ledger.ts'
+import { useLedger } from '../../../test/money/ledger.ts'
 
 const ledger = useLedger()
 const BLOCKS = /```sql\n([\s\S]*?)```(?:\n```text\n([\s\S]*?)```)?/g

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { block, codeOf, reissue } from '../../../test/credited-qr.ts'
-import { runDueJobs } from '../../../test/jobs.ts'
-import { useMessages } from '../../../test/messages.ts'
-import { scan } from '../../../test/scan.ts'
+import { block, codeOf, reissue } from '../../../test/venue/credited-qr.ts'
+import { runDueJobs } from '../../../test/server/jobs.ts'
+import { useMessages } from '../../../test/people/messages.ts'
+import { scan } from '../../../test/files/scan.ts'
 
 const { outbox, server, say, aDelivery, statesOf } = useMessages()
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { runDueJobs } from '../../../test/jobs.ts'
-import { changed, code, useMessages } from '../../../test/messages.ts'
+import { runDueJobs } from '../../../test/server/jobs.ts'
+import { changed, code, useMessages } from '../../../test/people/messages.ts'
 import { transact } from '../../db/index.ts'
 import { notify } from './index.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { aPerson, type Person } from '../../../test/people.ts'
-import { anOrder, pay, send, useShop } from '../../../test/purchases.ts'
-import { anEvent } from '../../../test/venue.ts'
+import { aPerson, type Person } from '../../../test/people/people.ts'
+import { anOrder, pay, send, useShop } from '../../../test/money/shop.ts'
+import { anEvent } from '../../../test/venue/venue.ts'
 
 const shop = await useShop()
 const { server, simulator } = shop

@@ -1,6 +1,6 @@
 import { gatewayIds, paymentVendors } from '@saldo/contract/payment-vendors'
 import { expect, test } from 'vitest'
-import { useDatabase } from '../../../test/database.ts'
+import { useDatabase } from '../../../test/database/database.ts'
 import { attemptStatuses, isOpen } from './attempt-states.ts'
 
 const database = useDatabase()

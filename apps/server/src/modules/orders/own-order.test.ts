@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { runDueJobs } from '../../../test/jobs.ts'
-import { aPerson } from '../../../test/people.ts'
-import { orderOf, pay, send, signedInAgain, someBuyer, useShop } from '../../../test/purchases.ts'
-import { anEvent } from '../../../test/venue.ts'
+import { runDueJobs } from '../../../test/server/jobs.ts'
+import { aPerson } from '../../../test/people/people.ts'
+import { orderOf, pay, send, signedInAgain, someBuyer, useShop } from '../../../test/money/shop.ts'
+import { anEvent } from '../../../test/venue/venue.ts'
 
 const shop = await useShop()
 const { server } = shop

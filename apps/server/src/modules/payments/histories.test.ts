@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createHistory } from '../../../test/payment-histories.ts'
-import { useServer } from '../../../test/server.ts'
-import { createOutbox } from '../../../test/outbox.ts'
-import { anEvent } from '../../../test/venue.ts'
+import { createHistory } from '../../../test/money/payment-histories.ts'
+import { useServer } from '../../../test/server/server.ts'
+import { createOutbox } from '../../../test/people/outbox.ts'
+import { anEvent } from '../../../test/venue/venue.ts'
 import { verifyLedger } from '../ledger/index.ts'
 import type { Gateways } from '../../gateways/index.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { bySystem } from '../../../test/by-system.ts'
-import { aPerson } from '../../../test/people.ts'
-import { askRefund, useDesk } from '../../../test/refunds.ts'
-import { anEvent, aWallet, balanceOf } from '../../../test/venue.ts'
+import { bySystem } from '../../../test/server/by-system.ts'
+import { aPerson } from '../../../test/people/people.ts'
+import { askRefund, useDesk } from '../../../test/money/refunds.ts'
+import { anEvent, aWallet, balanceOf } from '../../../test/venue/venue.ts'
 import { createLedgerFollower } from '../../follow-events.ts'
 import { editEvent } from '../events/index.ts'
 

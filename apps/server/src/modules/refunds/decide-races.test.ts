@@ -4,8 +4,8 @@ import { centavos } from '@saldo/contract/money'
 import { sql } from 'kysely'
 import { v7 } from 'uuid'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { askRefund, fields, useDesk } from '../../../test/refunds.ts'
-import { aPlace } from '../../../test/venue.ts'
+import { askRefund, fields, useDesk } from '../../../test/money/refunds.ts'
+import { aPlace } from '../../../test/venue/venue.ts'
 import { createBatcher } from '../ledger/index.ts'
 
 const desk = useDesk()

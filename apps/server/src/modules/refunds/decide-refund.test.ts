@@ -3,7 +3,7 @@ import type { OpId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { useDesk } from '../../../test/refunds.ts'
+import { useDesk } from '../../../test/money/refunds.ts'
 import { accountBalance, chargeback } from '../ledger/index.ts'
 
 const desk = useDesk()

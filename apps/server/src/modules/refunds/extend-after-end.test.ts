@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { call } from '../../../test/call.ts'
-import { useDesk } from '../../../test/refunds.ts'
-import { aPerson, testPassword, type Person } from '../../../test/people.ts'
-import { atPlace, aPlace, aWallet } from '../../../test/venue.ts'
+import { call } from '../../../test/server/call.ts'
+import { useDesk } from '../../../test/money/refunds.ts'
+import { aPerson, testPassword, type Person } from '../../../test/people/people.ts'
+import { atPlace, aPlace, aWallet } from '../../../test/venue/venue.ts'
 
 const desk = useDesk()
 const HOUR_MS = 3_600_000

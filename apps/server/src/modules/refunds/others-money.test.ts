@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { keyOf } from '../../../test/call.ts'
-import { aPerson, type Person } from '../../../test/people.ts'
-import { askRefund, fields, useDesk } from '../../../test/refunds.ts'
-import { aWallet } from '../../../test/venue.ts'
+import { keyOf } from '../../../test/server/call.ts'
+import { aPerson, type Person } from '../../../test/people/people.ts'
+import { askRefund, fields, useDesk } from '../../../test/money/refunds.ts'
+import { aWallet } from '../../../test/venue/venue.ts'
 import { walletOf } from '../ledger/index.ts'
 
 const desk = useDesk()

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { jpegWithPlace, paddedTo, pixelBomb, textBomb } from '../../../test/pictures.ts'
-import { askRefund, fields, imageFile, picture, useDesk, type File } from '../../../test/refunds.ts'
-import { aWallet } from '../../../test/venue.ts'
+import { jpegWithPlace, paddedTo, pixelBomb, textBomb } from '../../../test/files/pictures.ts'
+import { askRefund, fields, imageFile, picture, useDesk, type File } from '../../../test/money/refunds.ts'
+import { aWallet } from '../../../test/venue/venue.ts'
 
 const desk = useDesk()
 const { server } = desk

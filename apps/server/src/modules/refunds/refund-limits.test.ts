@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Gateways } from '../../gateways/index.ts'
-import { easyCaptcha, solvedCaptcha } from '../../../test/captcha.ts'
-import { askRefund, fields, imageFile, multipart, picture } from '../../../test/refunds.ts'
-import { createOutbox } from '../../../test/outbox.ts'
-import { runDueJobs } from '../../../test/jobs.ts'
-import { useServer } from '../../../test/server.ts'
+import { easyCaptcha, solvedCaptcha } from '../../../test/people/captcha.ts'
+import { askRefund, fields, imageFile, multipart, picture } from '../../../test/money/refunds.ts'
+import { createOutbox } from '../../../test/people/outbox.ts'
+import { runDueJobs } from '../../../test/server/jobs.ts'
+import { useServer } from '../../../test/server/server.ts'
 
 const outbox = createOutbox()
 const captcha = easyCaptcha()

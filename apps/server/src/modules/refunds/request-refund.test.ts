@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aPerson, type Person } from '../../../test/people.ts'
-import { askRefund, fields, goodClabe, imageFile, picture, useDesk } from '../../../test/refunds.ts'
+import { aPerson, type Person } from '../../../test/people/people.ts'
+import { askRefund, fields, goodClabe, imageFile, picture, useDesk } from '../../../test/money/refunds.ts'
 import { contentsOf, tablesWith } from '../../../test/security/contents.ts'
-import { aWallet } from '../../../test/venue.ts'
+import { aWallet } from '../../../test/venue/venue.ts'
 
 const desk = useDesk()
 const { server } = desk

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { EventId, OpId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { bySystem } from '../../../test/by-system.ts'
-import { keyOf } from '../../../test/call.ts'
-import { afterStart } from '../../../test/clock.ts'
-import { aPerson, type Person } from '../../../test/people.ts'
-import { useServer } from '../../../test/server.ts'
+import { bySystem } from '../../../test/server/by-system.ts'
+import { keyOf } from '../../../test/server/call.ts'
+import { afterStart } from '../../../test/server/clock.ts'
+import { aPerson, type Person } from '../../../test/people/people.ts'
+import { useServer } from '../../../test/server/server.ts'
 import {
   anEvent,
   aPlace,
@@ -16,7 +16,7 @@ import {
   codeOf,
   testSealKey,
   type TestWallet,
-} from '../../../test/venue.ts'
+} from '../../../test/venue/venue.ts'
 import { createLedgerFollower } from '../../follow-events.ts'
 import { closeEvent, type EventRecord } from '../events/index.ts'
 import { blockWallet, reissueCode, topUp } from '../ledger/index.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { aCashier, ledgerIsSound, type Cashier } from '../../../test/desk.ts'
-import { useServer } from '../../../test/server.ts'
+import { aCashier, ledgerIsSound, type Cashier } from '../../../test/venue/desk.ts'
+import { useServer } from '../../../test/server/server.ts'
 
 const server = useServer(() => ({}) as never)
 let luz: Cashier

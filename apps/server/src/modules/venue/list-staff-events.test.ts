@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { call } from '../../../test/call.ts'
-import { aPerson, type Person } from '../../../test/people.ts'
-import { useServer } from '../../../test/server.ts'
-import { aDraft, anEvent, aPlace, atPlace } from '../../../test/venue.ts'
+import { call } from '../../../test/server/call.ts'
+import { aPerson, type Person } from '../../../test/people/people.ts'
+import { useServer } from '../../../test/server/server.ts'
+import { aDraft, anEvent, aPlace, atPlace } from '../../../test/venue/venue.ts'
 import type { EventRecord } from '../events/index.ts'
 
 const server = useServer(() => ({}) as never)

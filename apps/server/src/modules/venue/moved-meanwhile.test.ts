@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { PlaceId } from '@saldo/contract/ids'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { bySystem } from '../../../test/by-system.ts'
-import { call } from '../../../test/call.ts'
-import { aCashier, ledgerIsSound, type Answer, type Cashier } from '../../../test/desk.ts'
-import { aPerson } from '../../../test/people.ts'
-import { useServer } from '../../../test/server.ts'
-import { aPlace, atPlace, aWallet } from '../../../test/venue.ts'
+import { bySystem } from '../../../test/server/by-system.ts'
+import { call } from '../../../test/server/call.ts'
+import { aCashier, ledgerIsSound, type Answer, type Cashier } from '../../../test/venue/desk.ts'
+import { aPerson } from '../../../test/people/people.ts'
+import { useServer } from '../../../test/server/server.ts'
+import { aPlace, atPlace, aWallet } from '../../../test/venue/venue.ts'
 import { grantRole } from '../auth/index.ts'
 
 const server = useServer(() => ({}) as never)

@@ -1,8 +1,8 @@
 import type { EventId, PlaceId, UserId } from '@saldo/contract/ids'
 import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
-import { useServer } from '../../../test/server.ts'
-import { anEvent, aPlace } from '../../../test/venue.ts'
+import { useServer } from '../../../test/server/server.ts'
+import { anEvent, aPlace } from '../../../test/venue/venue.ts'
 import { assignStaff, createPlace, placeOf, placesOf } from './index.ts'
 
 const server = useServer(() => ({}) as never)

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { call } from '../../../test/call.ts'
-import { aPerson, type Person } from '../../../test/people.ts'
-import { useServer } from '../../../test/server.ts'
-import { anEvent, aPlace, atPlace, aWallet, balanceOf, type TestWallet } from '../../../test/venue.ts'
+import { call } from '../../../test/server/call.ts'
+import { aPerson, type Person } from '../../../test/people/people.ts'
+import { useServer } from '../../../test/server/server.ts'
+import { anEvent, aPlace, atPlace, aWallet, balanceOf, type TestWallet } from '../../../test/venue/venue.ts'
 import type { EventRecord } from '../events/index.ts'
 import { verifyLedger } from '../ledger/index.ts'
 

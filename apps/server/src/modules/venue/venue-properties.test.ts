@@ -3,12 +3,12 @@ import type { EventId, PlaceId } from '@saldo/contract/ids'
 import { centavos, centavosOfPesos, pesosOfCentavos } from '@saldo/contract/money'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { bySystem } from '../../../test/by-system.ts'
-import { call } from '../../../test/call.ts'
-import { aPerson, type Person } from '../../../test/people.ts'
-import { addsUp, amountIn, type WireSection } from '../../../test/report.ts'
-import { useServer } from '../../../test/server.ts'
-import { anEvent, aPlace, atPlace, aWallet, balanceOf, type TestWallet } from '../../../test/venue.ts'
+import { bySystem } from '../../../test/server/by-system.ts'
+import { call } from '../../../test/server/call.ts'
+import { aPerson, type Person } from '../../../test/people/people.ts'
+import { addsUp, amountIn, type WireSection } from '../../../test/money/report.ts'
+import { useServer } from '../../../test/server/server.ts'
+import { anEvent, aPlace, atPlace, aWallet, balanceOf, type TestWallet } from '../../../test/venue/venue.ts'
 import {
   amountOf,
   anyCommand,
@@ -19,7 +19,7 @@ import {
   type Command,
   type Operation,
   type Who,
-} from '../../../test/venue-model.ts'
+} from '../../../test/venue/venue-model.ts'
 import { grantRole } from '../auth/index.ts'
 import { accountBalance, activityOf, verifyLedger } from '../ledger/index.ts'
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { WalletId } from '@saldo/contract/ids'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { call } from '../../../test/call.ts'
-import { aCashier, drawerOf, ledgerIsSound, type Cashier } from '../../../test/desk.ts'
-import { useServer } from '../../../test/server.ts'
-import { aPerson, type Person } from '../../../test/people.ts'
-import { aWallet, balanceOf } from '../../../test/venue.ts'
+import { call } from '../../../test/server/call.ts'
+import { aCashier, drawerOf, ledgerIsSound, type Cashier } from '../../../test/venue/desk.ts'
+import { useServer } from '../../../test/server/server.ts'
+import { aPerson, type Person } from '../../../test/people/people.ts'
+import { aWallet, balanceOf } from '../../../test/venue/venue.ts'
 
 const server = useServer(() => ({}) as never)
 let caja: Cashier

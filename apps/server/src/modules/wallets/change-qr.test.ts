@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { runDueJobs } from '../../../test/jobs.ts'
-import { aPerson, type Person } from '../../../test/people.ts'
-import { anOrder, balanceOf, pay, send, useShop } from '../../../test/purchases.ts'
-import { anEvent, aPlace, atPlace } from '../../../test/venue.ts'
+import { runDueJobs } from '../../../test/server/jobs.ts'
+import { aPerson, type Person } from '../../../test/people/people.ts'
+import { anOrder, balanceOf, pay, send, useShop } from '../../../test/money/shop.ts'
+import { anEvent, aPlace, atPlace } from '../../../test/venue/venue.ts'
 import type { EventRecord } from '../events/index.ts'
 import { verifyLedger } from '../ledger/index.ts'
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { createLedgerFollower } from '../../follow-events.ts'
-import { bySystem } from '../../../test/by-system.ts'
-import { aPerson } from '../../../test/people.ts'
-import { anOrder, pay, send, signedInAgain, useShop } from '../../../test/purchases.ts'
-import { anEvent } from '../../../test/venue.ts'
+import { bySystem } from '../../../test/server/by-system.ts'
+import { aPerson } from '../../../test/people/people.ts'
+import { anOrder, pay, send, signedInAgain, useShop } from '../../../test/money/shop.ts'
+import { anEvent } from '../../../test/venue/venue.ts'
 import { closeEvent } from '../events/index.ts'
 
 const shop = await useShop()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { aPerson, type Person, verifiedPhoneOf } from '../../people.ts'
-import { aWallet } from '../../venue.ts'
-import { keyOf } from '../../call.ts'
+import { aPerson, type Person, verifiedPhoneOf } from '../../people/people.ts'
+import { aWallet } from '../../venue/venue.ts'
+import { keyOf } from '../../server/call.ts'
 import type { Scene } from '../scene.ts'
 import { charges, manages, managesByPassword, takesCash, type Call, type Entry, type Maker } from './entry.ts'
 

@@ -1,5 +1,5 @@
 import type { LimitName } from '../../../src/kernel/limits/limits.ts'
-import type { Person } from '../../people.ts'
+import type { Person } from '../../people/people.ts'
 import { callers, type CallerName, type Scene } from '../scene.ts'
 
 /** A call as it is sent; `url` from the root. */

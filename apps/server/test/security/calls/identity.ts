@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { solvedCaptcha } from '../../captcha.ts'
-import { testPassword } from '../../people.ts'
-import { signedInAgain } from '../../purchases.ts'
+import { solvedCaptcha } from '../../people/captcha.ts'
+import { testPassword } from '../../people/people.ts'
+import { signedInAgain } from '../../money/shop.ts'
 import {
   everybody,
   ownerOnly,

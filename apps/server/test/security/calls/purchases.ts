@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { walletOf } from '../../../src/modules/ledger/index.ts'
-import { anOrder, cardBody, orderBody, orderOf, pay } from '../../purchases.ts'
+import { anOrder, cardBody, orderBody, orderOf, pay } from '../../money/shop.ts'
 import type { Scene } from '../scene.ts'
 import { managesByPassword, ownerOnly, plain, signedIn, type Entry, type Maker } from './entry.ts'
 

@@ -3,7 +3,7 @@ import type { EventId, OpId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
 import { topUp } from '../../../src/modules/ledger/index.ts'
 import { openUserWallet } from '../../../src/modules/wallets/index.ts'
-import { anEvent, aWallet } from '../../venue.ts'
+import { anEvent, aWallet } from '../../venue/venue.ts'
 import type { Scene } from '../scene.ts'
 import { ownerOnly, type Entry, type Maker } from './entry.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { keyOf } from '../../call.ts'
-import { fields, imageFile, multipart, picture } from '../../refunds.ts'
-import { aWallet } from '../../venue.ts'
+import { keyOf } from '../../server/call.ts'
+import { fields, imageFile, multipart, picture } from '../../money/refunds.ts'
+import { aWallet } from '../../venue/venue.ts'
 import type { Scene } from '../scene.ts'
 import { everybody, managesByPassword, ownerOnly, type Call, type Entry, type Maker } from './entry.ts'
 

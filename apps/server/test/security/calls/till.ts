@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { createPlace, type Place } from '../../../src/modules/venue/index.ts'
-import { bySystem } from '../../by-system.ts'
-import { anAccount, type Person } from '../../people.ts'
-import { aDevice, aPairingCode, givePin, testPin, type PairedDevice } from '../../tills.ts'
+import { bySystem } from '../../server/by-system.ts'
+import { anAccount, type Person } from '../../people/people.ts'
+import { aDevice, aPairingCode, givePin, testPin, type PairedDevice } from '../../venue/tills.ts'
 import type { Scene } from '../scene.ts'
 import { charges, everybody, managesByPassword, plain, tillsOnly, type Entry, type Maker } from './entry.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Person } from '../../people.ts'
-import { keyOf } from '../../call.ts'
+import type { Person } from '../../people/people.ts'
+import { keyOf } from '../../server/call.ts'
 import type { Scene } from '../scene.ts'
 import { charges, manages, signedIn, type Entry } from './entry.ts'
 

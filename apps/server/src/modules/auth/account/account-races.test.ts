@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { call } from '../../../../test/call.ts'
-import { useRecovery } from '../../../../test/recovery.ts'
+import { call } from '../../../../test/server/call.ts'
+import { useRecovery } from '../../../../test/people/recovery.ts'
 
 const { server, post, anAccount, aNumber, signedIn, asked, change, sendCode, verify } = useRecovery()
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { call } from '../../../../test/call.ts'
-import { testPassword } from '../../../../test/people.ts'
-import { codeRefused, refusal, useRecovery } from '../../../../test/recovery.ts'
+import { call } from '../../../../test/server/call.ts'
+import { testPassword } from '../../../../test/people/people.ts'
+import { codeRefused, refusal, useRecovery } from '../../../../test/people/recovery.ts'
 import { setPhoneVerified } from '../people/phone-queries.ts'
 
 const { server, post, anAccount, aNumber, login, sendCode, auditOf, signedIn, asked, me, sameSignInLater } =

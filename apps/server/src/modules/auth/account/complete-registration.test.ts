@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { refusal, useRecovery } from '../../../../test/recovery.ts'
+import { refusal, useRecovery } from '../../../../test/people/recovery.ts'
 
 const { server, post, anAccount, aNumber, sendCode, signedIn, asked, me, sameSignInLater } = useRecovery()
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { contentsOf } from '../../../../test/security/contents.ts'
-import { useSocial } from '../../../../test/social.ts'
+import { useSocial } from '../../../../test/people/social.ts'
 import { eraseUser } from './erase-user.ts'
 import { exportUser } from './export-user.ts'
 

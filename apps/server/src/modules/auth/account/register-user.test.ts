@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { call } from '../../../../test/call.ts'
-import { easyCaptcha, solvedCaptcha } from '../../../../test/captcha.ts'
-import { testStart } from '../../../../test/clock.ts'
-import { useServer } from '../../../../test/server.ts'
+import { call } from '../../../../test/server/call.ts'
+import { easyCaptcha, solvedCaptcha } from '../../../../test/people/captcha.ts'
+import { testStart } from '../../../../test/server/clock.ts'
+import { useServer } from '../../../../test/server/server.ts'
 import type { Gateways } from '../../../gateways/index.ts'
 import { createKeys } from '../../../kernel/keys.ts'
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { call } from '../../../../test/call.ts'
-import { afterStart } from '../../../../test/clock.ts'
-import { useServer } from '../../../../test/server.ts'
+import { call } from '../../../../test/server/call.ts'
+import { afterStart } from '../../../../test/server/clock.ts'
+import { useServer } from '../../../../test/server/server.ts'
 import type { Captcha, CaptchaAnswer } from '../../../gateways/captcha/index.ts'
 import type { Gateways } from '../../../gateways/index.ts'
 

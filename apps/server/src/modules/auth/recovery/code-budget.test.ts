@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { solvedCaptcha } from '../../../../test/captcha.ts'
-import { otherThan } from '../../../../test/post-box.ts'
-import { testPassword } from '../../../../test/people.ts'
-import { codeRefused, refusal, useRecovery } from '../../../../test/recovery.ts'
+import { solvedCaptcha } from '../../../../test/people/captcha.ts'
+import { otherThan } from '../../../../test/people/post-box.ts'
+import { testPassword } from '../../../../test/people/people.ts'
+import { codeRefused, refusal, useRecovery } from '../../../../test/people/recovery.ts'
 import { setEmailVerified } from '../people/user-queries.ts'
 import { setPhoneVerified } from '../people/phone-queries.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { solvedCaptcha } from '../../../../test/captcha.ts'
-import { refusal, useRecovery } from '../../../../test/recovery.ts'
+import { solvedCaptcha } from '../../../../test/people/captcha.ts'
+import { refusal, useRecovery } from '../../../../test/people/recovery.ts'
 
 const { server, post, anAccount, aNumber, ask, phone, sendCode } = useRecovery()
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { solvedCaptcha } from '../../../../test/captcha.ts'
-import { testPassword } from '../../../../test/people.ts'
-import { useRecovery } from '../../../../test/recovery.ts'
+import { solvedCaptcha } from '../../../../test/people/captcha.ts'
+import { testPassword } from '../../../../test/people/people.ts'
+import { useRecovery } from '../../../../test/people/recovery.ts'
 import { setEmailVerified } from '../people/user-queries.ts'
 
 const { server, post, ask, asked, signedIn, phone, anAccount, aNumber, aCode, change } = useRecovery()

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { call } from '../../../../test/call.ts'
-import { tooMany, useRecovery } from '../../../../test/recovery.ts'
+import { call } from '../../../../test/server/call.ts'
+import { tooMany, useRecovery } from '../../../../test/people/recovery.ts'
 import { setEmailVerified } from '../people/user-queries.ts'
 
 const { server, post, anAccount, asked, signedIn, me, auditOf } = useRecovery()

@@ -1,11 +1,11 @@
-import { solvedCaptcha } from '../../../../test/captcha.ts'
+import { solvedCaptcha } from '../../../../test/people/captcha.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { call } from '../../../../test/call.ts'
-import { otherThan } from '../../../../test/post-box.ts'
+import { call } from '../../../../test/server/call.ts'
+import { otherThan } from '../../../../test/people/post-box.ts'
 import { setPhoneVerified } from '../people/phone-queries.ts'
-import { testPassword } from '../../../../test/people.ts'
-import { tooMany, useRecovery } from '../../../../test/recovery.ts'
-import { statementsOf } from '../../../../test/statements.ts'
+import { testPassword } from '../../../../test/people/people.ts'
+import { tooMany, useRecovery } from '../../../../test/people/recovery.ts'
+import { statementsOf } from '../../../../test/database/statements.ts'
 
 const { server, post, anAccount, aNumber, ask, phone, sendCode, verify, change, login, aCode } = useRecovery()
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { testPassword } from '../../../../test/people.ts'
-import { codeRefused, refusal, useRecovery } from '../../../../test/recovery.ts'
+import { testPassword } from '../../../../test/people/people.ts'
+import { codeRefused, refusal, useRecovery } from '../../../../test/people/recovery.ts'
 
 const { server, post, anAccount, ask, aCode, change, login, signedIn, asked, me, auditOf } = useRecovery()
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { call } from '../../../../test/call.ts'
-import { testPassword } from '../../../../test/people.ts'
-import { otherThan } from '../../../../test/post-box.ts'
-import { codeRefused, refusal, tooMany, useRecovery } from '../../../../test/recovery.ts'
+import { call } from '../../../../test/server/call.ts'
+import { testPassword } from '../../../../test/people/people.ts'
+import { otherThan } from '../../../../test/people/post-box.ts'
+import { codeRefused, refusal, tooMany, useRecovery } from '../../../../test/people/recovery.ts'
 import { setPhoneVerified } from '../people/phone-queries.ts'
 
 const { server, post, anAccount, login, sendCode, auditOf, signedIn, asked, me } = useRecovery()

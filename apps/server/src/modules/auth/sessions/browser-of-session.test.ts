@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { call } from '../../../../test/call.ts'
-import { aPerson, testPassword } from '../../../../test/people.ts'
-import { useServer } from '../../../../test/server.ts'
+import { call } from '../../../../test/server/call.ts'
+import { aPerson, testPassword } from '../../../../test/people/people.ts'
+import { useServer } from '../../../../test/server/server.ts'
 import type { Gateways } from '../../../gateways/index.ts'
 
 const server = useServer(() => ({}) as Gateways)

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { call } from '../../../../test/call.ts'
-import { aPerson, testPassword } from '../../../../test/people.ts'
-import { useServer } from '../../../../test/server.ts'
+import { call } from '../../../../test/server/call.ts'
+import { aPerson, testPassword } from '../../../../test/people/people.ts'
+import { useServer } from '../../../../test/server/server.ts'
 import type { Gateways } from '../../../gateways/index.ts'
 import { sweepExpired } from './session-queries.ts'
 

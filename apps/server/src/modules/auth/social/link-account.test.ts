@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { call } from '../../../../test/call.ts'
-import { testPassword } from '../../../../test/people.ts'
-import { refusal } from '../../../../test/recovery.ts'
-import { socialRefused, useSocial, type Entered } from '../../../../test/social.ts'
+import { call } from '../../../../test/server/call.ts'
+import { testPassword } from '../../../../test/people/people.ts'
+import { refusal } from '../../../../test/people/recovery.ts'
+import { socialRefused, useSocial, type Entered } from '../../../../test/people/social.ts'
 import { setPhoneVerified } from '../people/phone-queries.ts'
 import { setEmailVerified } from '../people/user-queries.ts'
 

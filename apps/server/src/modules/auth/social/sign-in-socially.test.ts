@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { call } from '../../../../test/call.ts'
-import { testPassword } from '../../../../test/people.ts'
-import { refusal } from '../../../../test/recovery.ts'
+import { call } from '../../../../test/server/call.ts'
+import { testPassword } from '../../../../test/people/people.ts'
+import { refusal } from '../../../../test/people/recovery.ts'
 import { makeNonce } from './nonce.ts'
-import { socialRefused, useSocial, type Entered } from '../../../../test/social.ts'
+import { socialRefused, useSocial, type Entered } from '../../../../test/people/social.ts'
 
 const { server, post, login, auditOf, asked, me, answers, aToken, enter, entered } = useSocial()
 

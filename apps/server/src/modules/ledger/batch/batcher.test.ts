@@ -3,7 +3,7 @@ import type { OpId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
 import type { Pool, PoolClient, QueryConfig } from 'pg'
 import { describe, expect, test, vi } from 'vitest'
-import { aCharge, at, newOpId, useLedger } from '../../../../test/ledger.ts'
+import { aCharge, at, newOpId, useLedger } from '../../../../test/money/ledger.ts'
 import { transact } from '../../../db/index.ts'
 import { topUp } from '../index.ts'
 

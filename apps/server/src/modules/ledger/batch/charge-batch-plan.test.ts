@@ -1,7 +1,7 @@
 import type { WalletId } from '@saldo/contract/ids'
 import type { PoolClient } from 'pg'
 import { expect, test } from 'vitest'
-import { aCharge, at, useLedger, type TestLedger } from '../../../../test/ledger.ts'
+import { aCharge, at, useLedger, type TestLedger } from '../../../../test/money/ledger.ts'
 import { chargeItemOf, type ChargeItem } from './charge-item.ts'
 import { selectAccountId, sendBatch } from './queries.ts'
 

@@ -3,7 +3,14 @@ import { centavos } from '@saldo/contract/money'
 import type { PlaceId, WalletId } from '@saldo/contract/ids'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { aCharge, at, newOpId, somebodyWaits, useLedger, type TestLedger } from '../../../../test/ledger.ts'
+import {
+  aCharge,
+  at,
+  newOpId,
+  somebodyWaits,
+  useLedger,
+  type TestLedger,
+} from '../../../../test/money/ledger.ts'
 import { transact } from '../../../db/index.ts'
 import { blockWallet, type Charge } from '../index.ts'
 import type { OutcomeRow } from '../operations/outcome.ts'

@@ -2,7 +2,7 @@ import type { WalletId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCharge, bar, newOpId, useLedger, type TestLedger } from '../../../../test/ledger.ts'
+import { aCharge, bar, newOpId, useLedger, type TestLedger } from '../../../../test/money/ledger.ts'
 import type { Charge, Outcome } from '../index.ts'
 
 const ledger = useLedger()

@@ -1,8 +1,8 @@
 import { centavos } from '@saldo/contract/money'
 import { expect, test } from 'vitest'
-import { afterStart } from '../../../../test/clock.ts'
+import { afterStart } from '../../../../test/server/clock.ts'
 import { setEvent } from '../index.ts'
-import { aCharge, at, newWalletId, terms, useLedger } from '../../../../test/ledger.ts'
+import { aCharge, at, newWalletId, terms, useLedger } from '../../../../test/money/ledger.ts'
 
 const ledger = useLedger()
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aCharge, useLedger } from '../../../../test/ledger.ts'
+import { aCharge, useLedger } from '../../../../test/money/ledger.ts'
 import { hold, watchWallet } from '../index.ts'
 
 const ledger = useLedger()

@@ -1,6 +1,6 @@
 import { centavos } from '@saldo/contract/money'
 import { expect, test } from 'vitest'
-import { booked, useLedger } from '../../../../test/ledger.ts'
+import { booked, useLedger } from '../../../../test/money/ledger.ts'
 import type { PlaceId } from '@saldo/contract/ids'
 import { bookTransfer, reverse, sellForCash } from '../index.ts'
 

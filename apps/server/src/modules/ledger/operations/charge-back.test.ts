@@ -1,6 +1,6 @@
 import { centavos } from '@saldo/contract/money'
 import { describe, expect, test } from 'vitest'
-import { aCharge, at, booked, newOpId, sealKey, useLedger } from '../../../../test/ledger.ts'
+import { aCharge, at, booked, newOpId, sealKey, useLedger } from '../../../../test/money/ledger.ts'
 import { chargeback, reinstate, reissueCode, walletOf } from '../index.ts'
 
 const ledger = useLedger()

@@ -2,8 +2,8 @@ import type { OpId, WalletId } from '@saldo/contract/ids'
 import { centavos, type Centavos } from '@saldo/contract/money'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { createDice } from '../../../../test/dice.ts'
-import { aCharge, at, newOpId, sealKey, useLedger, type TestLedger } from '../../../../test/ledger.ts'
+import { createDice } from '../../../../test/server/dice.ts'
+import { aCharge, at, newOpId, sealKey, useLedger, type TestLedger } from '../../../../test/money/ledger.ts'
 import { transact } from '../../../db/index.ts'
 import {
   blockWallet,

@@ -1,6 +1,6 @@
 import { centavos } from '@saldo/contract/money'
 import { describe, expect, test } from 'vitest'
-import { at, newOpId, sealKey, terms, useLedger } from '../../../../test/ledger.ts'
+import { at, newOpId, sealKey, terms, useLedger } from '../../../../test/money/ledger.ts'
 import { blockWallet, cashOut, refundToSource, reissueCode, setEvent } from '../index.ts'
 
 const ledger = useLedger()

@@ -1,6 +1,6 @@
 import { centavos } from '@saldo/contract/money'
 import { expect, test } from 'vitest'
-import { somebodyWaits, useLedger } from '../../../../test/ledger.ts'
+import { somebodyWaits, useLedger } from '../../../../test/money/ledger.ts'
 import { transact } from '../../../db/index.ts'
 import { topUp } from '../index.ts'
 

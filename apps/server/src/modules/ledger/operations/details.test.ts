@@ -1,7 +1,7 @@
 import type { ProductId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
 import { expect, test } from 'vitest'
-import { aCharge, useLedger } from '../../../../test/ledger.ts'
+import { aCharge, useLedger } from '../../../../test/money/ledger.ts'
 import { movements, verifyLedger } from '../index.ts'
 import { readDetails, writeDetails } from './details.ts'
 import { fingerprintOfOperation } from './booking.ts'

@@ -1,6 +1,6 @@
 import { centavos } from '@saldo/contract/money'
 import { describe, expect, test } from 'vitest'
-import { aCharge, booked, newOpId, useLedger } from '../../../../test/ledger.ts'
+import { aCharge, booked, newOpId, useLedger } from '../../../../test/money/ledger.ts'
 import { hold, postHold, voidHold, walletOf } from '../index.ts'
 
 const ledger = useLedger()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { useDatabase } from '../../../../test/database.ts'
+import { useDatabase } from '../../../../test/database/database.ts'
 import { kinds } from './kinds.ts'
 
 const database = useDatabase()

@@ -4,7 +4,7 @@ import { centavos } from '@saldo/contract/money'
 import { sql } from 'kysely'
 import { v5 } from 'uuid'
 import { describe, expect, test } from 'vitest'
-import { aCharge, booked, useLedger, type TestLedger } from '../../../../test/ledger.ts'
+import { aCharge, booked, useLedger, type TestLedger } from '../../../../test/money/ledger.ts'
 import {
   blockWallet,
   chargeback,

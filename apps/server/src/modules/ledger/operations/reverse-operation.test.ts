@@ -1,7 +1,7 @@
 import type { OpId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
 import { describe, expect, test } from 'vitest'
-import { aCharge, booked, newOpId, useLedger } from '../../../../test/ledger.ts'
+import { aCharge, booked, newOpId, useLedger } from '../../../../test/money/ledger.ts'
 import { mergeWallets, reverse, topUp } from '../index.ts'
 
 const ledger = useLedger()

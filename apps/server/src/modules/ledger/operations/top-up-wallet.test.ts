@@ -1,6 +1,6 @@
 import { centavos } from '@saldo/contract/money'
 import { describe, expect, test } from 'vitest'
-import { aCharge, at, booked, newOpId, newWalletId, terms, useLedger } from '../../../../test/ledger.ts'
+import { aCharge, at, booked, newOpId, newWalletId, terms, useLedger } from '../../../../test/money/ledger.ts'
 import { blockWallet, setEvent, topUp } from '../index.ts'
 
 const ledger = useLedger()

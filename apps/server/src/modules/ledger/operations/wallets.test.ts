@@ -10,7 +10,7 @@ import {
   sealKey,
   useLedger,
   type TestLedger,
-} from '../../../../test/ledger.ts'
+} from '../../../../test/money/ledger.ts'
 import {
   blockWallet,
   hold,

@@ -1,7 +1,7 @@
 import type { PlaceId, UserId, WalletId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
 import { describe, expect, test } from 'vitest'
-import { aCharge, at, newOpId, newUserId, useLedger, type TestLedger } from '../../../../test/ledger.ts'
+import { aCharge, at, newOpId, newUserId, useLedger, type TestLedger } from '../../../../test/money/ledger.ts'
 import { activityOf, noTotals, piecesOf } from './activity.ts'
 import { bookTransfer, cashOut, reverse, topUp, type Charge } from '../index.ts'
 

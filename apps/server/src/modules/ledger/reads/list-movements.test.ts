@@ -1,6 +1,6 @@
 import { centavos } from '@saldo/contract/money'
 import { expect, test } from 'vitest'
-import { aCharge, at, useLedger } from '../../../../test/ledger.ts'
+import { aCharge, at, useLedger } from '../../../../test/money/ledger.ts'
 import { hold, movements, postHold, reverse } from '../index.ts'
 
 const ledger = useLedger()

@@ -1,8 +1,8 @@
 import type { PlaceId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
 import { expect, test } from 'vitest'
-import { createTestClock } from '../../../../test/clock.ts'
-import { aCharge, at, useLedger, type TestLedger } from '../../../../test/ledger.ts'
+import { createTestClock } from '../../../../test/server/clock.ts'
+import { aCharge, at, useLedger, type TestLedger } from '../../../../test/money/ledger.ts'
 import { noTotals } from './activity.ts'
 import { createPlaceTotals } from './place-totals.ts'
 

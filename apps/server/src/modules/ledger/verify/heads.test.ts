@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCharge, at, useLedger, type TestLedger } from '../../../../test/ledger.ts'
+import { aCharge, at, useLedger, type TestLedger } from '../../../../test/money/ledger.ts'
 import { createKeys } from '../../../kernel/keys.ts'
 import { createHeadsWriter, verifyHeads, verifyLedger } from '../index.ts'
 

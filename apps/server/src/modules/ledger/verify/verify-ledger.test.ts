@@ -3,7 +3,7 @@ import type { OpId, WalletId } from '@saldo/contract/ids'
 import { beforeAll, describe, expect, test } from 'vitest'
 import pg from 'pg'
 import { hold, mergeWallets, reverse, topUp, verifyLedger, voidHold, type ProblemKind } from '../index.ts'
-import { aCharge, newOpId, useLedger, type TestLedger } from '../../../../test/ledger.ts'
+import { aCharge, newOpId, useLedger, type TestLedger } from '../../../../test/money/ledger.ts'
 
 const ledger = useLedger({ isTamperedWith: true })
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { aCharge, useLedger } from '../../../../test/ledger.ts'
+import { aCharge, useLedger } from '../../../../test/money/ledger.ts'
 import { openDatabase } from '../../../db/index.ts'
 import { createLog } from '../../../kernel/log.ts'
 import { verifyNightly } from '../index.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { orderOf, send, someBuyer, useShop } from '../../../../test/purchases.ts'
-import { silentDeps } from '../../../../test/told-payments.ts'
+import { orderOf, send, someBuyer, useShop } from '../../../../test/money/shop.ts'
+import { silentDeps } from '../../../../test/money/told-payments.ts'
 import { findOrderByCode } from '../../orders/index.ts'
 import { confirmOrder } from './ask-for-person.ts'
 import { prepareExpiry } from './expire-order.ts'

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { createLedgerFollower } from '../../../follow-events.ts'
-import { bySystem } from '../../../../test/by-system.ts'
-import { runDueJobs } from '../../../../test/jobs.ts'
+import { bySystem } from '../../../../test/server/by-system.ts'
+import { runDueJobs } from '../../../../test/server/jobs.ts'
 import {
   anOrder,
   balanceOf,
@@ -13,9 +13,9 @@ import {
   someBuyer,
   useShop,
   withoutNotices,
-} from '../../../../test/purchases.ts'
-import { saldoHere } from '../../../../test/saldo.ts'
-import { transitionsOf } from '../../../../test/told-payments.ts'
+} from '../../../../test/money/shop.ts'
+import { saldoHere } from '../../../../test/cli/saldo.ts'
+import { transitionsOf } from '../../../../test/money/told-payments.ts'
 import { closeEvent } from '../../events/index.ts'
 import { askToCancelOrder } from './cancel-orders.ts'
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createLedgerFollower } from '../../../follow-events.ts'
-import { bySystem } from '../../../../test/by-system.ts'
-import { runDueJobs } from '../../../../test/jobs.ts'
-import { aPerson, type Person } from '../../../../test/people.ts'
+import { bySystem } from '../../../../test/server/by-system.ts'
+import { runDueJobs } from '../../../../test/server/jobs.ts'
+import { aPerson, type Person } from '../../../../test/people/people.ts'
 import {
   anOrder,
   balanceOf,
@@ -15,8 +15,8 @@ import {
   until,
   useShop,
   withoutNotices,
-} from '../../../../test/purchases.ts'
-import { anEvent } from '../../../../test/venue.ts'
+} from '../../../../test/money/shop.ts'
+import { anEvent } from '../../../../test/venue/venue.ts'
 import { extendEvent, type EventRecord } from '../../events/index.ts'
 import { verifyLedger } from '../../ledger/index.ts'
 

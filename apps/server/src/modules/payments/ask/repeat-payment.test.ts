@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { forgetJobs, runDueJobs } from '../../../../test/jobs.ts'
-import { aPayer, steerPaypal } from '../../../../test/paypal-payers.ts'
+import { forgetJobs, runDueJobs } from '../../../../test/server/jobs.ts'
+import { aPayer, steerPaypal } from '../../../../test/vendors/paypal-payers.ts'
 import {
   balanceOf,
   orderOf,
@@ -10,8 +10,8 @@ import {
   someBuyer,
   useShop,
   withoutPaypalNotices,
-} from '../../../../test/purchases.ts'
-import { silentDeps, told, unseenPayment } from '../../../../test/told-payments.ts'
+} from '../../../../test/money/shop.ts'
+import { silentDeps, told, unseenPayment } from '../../../../test/money/told-payments.ts'
 import type { CardPayment } from '../../../gateways/mercado-pago/index.ts'
 import { verifyLedger } from '../../ledger/index.ts'
 import { payByCard } from '../begin/card/pay-by-card.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { runDueJobs } from '../../../../test/jobs.ts'
-import { aPerson, type Person } from '../../../../test/people.ts'
+import { runDueJobs } from '../../../../test/server/jobs.ts'
+import { aPerson, type Person } from '../../../../test/people/people.ts'
 import {
   balanceOf,
   orderOf,
@@ -11,7 +11,7 @@ import {
   until,
   useShop,
   withoutNotices,
-} from '../../../../test/purchases.ts'
+} from '../../../../test/money/shop.ts'
 import type { EventRecord } from '../../events/index.ts'
 
 const shop = await useShop()

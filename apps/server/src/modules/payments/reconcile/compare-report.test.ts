@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { aPayer, steerPaypal } from '../../../../test/paypal-payers.ts'
-import { aPerson } from '../../../../test/people.ts'
-import { anOrder, balanceOf, pay, someBuyer, useShop, withoutNotices } from '../../../../test/purchases.ts'
-import { providerOf } from '../../../../test/providers.ts'
+import { aPayer, steerPaypal } from '../../../../test/vendors/paypal-payers.ts'
+import { aPerson } from '../../../../test/people/people.ts'
+import { anOrder, balanceOf, pay, someBuyer, useShop, withoutNotices } from '../../../../test/money/shop.ts'
+import { providerOf } from '../../../../test/vendors/providers.ts'
 import {
   accountsOf,
   askingDeps,
   spanOfAll,
   suspenseOf,
   unseenPayment,
-} from '../../../../test/told-payments.ts'
-import { anEvent } from '../../../../test/venue.ts'
+} from '../../../../test/money/told-payments.ts'
+import { anEvent } from '../../../../test/venue/venue.ts'
 import { compareReport } from './compare-report.ts'
 import { openDifferences } from './difference-queries.ts'
 import { repairDifferences } from './repair-differences.ts'

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { runDueJobs } from '../../../../test/jobs.ts'
-import { type Person } from '../../../../test/people.ts'
+import { runDueJobs } from '../../../../test/server/jobs.ts'
+import { type Person } from '../../../../test/people/people.ts'
 import {
   balanceOf,
   orderOf,
@@ -10,8 +10,8 @@ import {
   until,
   useShop,
   withoutNotices,
-} from '../../../../test/purchases.ts'
-import { simulatorSecrets } from '../../../../test/simulator.ts'
+} from '../../../../test/money/shop.ts'
+import { simulatorSecrets } from '../../../../test/vendors/simulator.ts'
 import type { EventRecord } from '../../events/index.ts'
 import { verifyLedger } from '../../ledger/index.ts'
 

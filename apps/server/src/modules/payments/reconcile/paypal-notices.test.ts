@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { afterStart } from '../../../../test/clock.ts'
-import { runDueJobs } from '../../../../test/jobs.ts'
+import { afterStart } from '../../../../test/server/clock.ts'
+import { runDueJobs } from '../../../../test/server/jobs.ts'
 import {
   balanceOf,
   send,
@@ -9,8 +9,8 @@ import {
   until,
   useShop,
   withoutPaypalNotices,
-} from '../../../../test/purchases.ts'
-import { accountsOf } from '../../../../test/told-payments.ts'
+} from '../../../../test/money/shop.ts'
+import { accountsOf } from '../../../../test/money/told-payments.ts'
 
 const shop = await useShop()
 const { server, simulator, origin } = shop

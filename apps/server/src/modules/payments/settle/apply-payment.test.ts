@@ -1,12 +1,12 @@
 import { centavos } from '@saldo/contract/money'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { bySystem } from '../../../../test/by-system.ts'
-import { afterStart, DAY_MS } from '../../../../test/clock.ts'
+import { bySystem } from '../../../../test/server/by-system.ts'
+import { afterStart, DAY_MS } from '../../../../test/server/clock.ts'
 import { createLedgerFollower } from '../../../follow-events.ts'
-import { runDueJobs } from '../../../../test/jobs.ts'
-import { aPerson } from '../../../../test/people.ts'
-import { anOrder, balanceOf, orderOf, send, useShop } from '../../../../test/purchases.ts'
+import { runDueJobs } from '../../../../test/server/jobs.ts'
+import { aPerson } from '../../../../test/people/people.ts'
+import { anOrder, balanceOf, orderOf, send, useShop } from '../../../../test/money/shop.ts'
 import {
   accountsOf,
   aPurchase,
@@ -15,8 +15,8 @@ import {
   suspenseOf,
   told,
   transitionsOf,
-} from '../../../../test/told-payments.ts'
-import { anEvent } from '../../../../test/venue.ts'
+} from '../../../../test/money/told-payments.ts'
+import { anEvent } from '../../../../test/venue/venue.ts'
 import { closeEvent } from '../../events/index.ts'
 import { findOrderByCode, makePurchaseCode } from '../../orders/index.ts'
 import { applyPayment } from './apply-payment.ts'

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { OpId } from '@saldo/contract/ids'
 import { describe, expect, test } from 'vitest'
-import { bySystem } from '../../../../test/by-system.ts'
-import { runDueJobs } from '../../../../test/jobs.ts'
-import { balanceOf, orderOf, pay, someBuyer, until, useShop } from '../../../../test/purchases.ts'
-import { accountsOf, spend } from '../../../../test/told-payments.ts'
+import { bySystem } from '../../../../test/server/by-system.ts'
+import { runDueJobs } from '../../../../test/server/jobs.ts'
+import { balanceOf, orderOf, pay, someBuyer, until, useShop } from '../../../../test/money/shop.ts'
+import { accountsOf, spend } from '../../../../test/money/told-payments.ts'
 import { refundOrder } from './refund-order.ts'
 
 const shop = await useShop()

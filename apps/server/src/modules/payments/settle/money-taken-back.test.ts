@@ -1,8 +1,14 @@
 import { centavos } from '@saldo/contract/money'
 import { describe, expect, test } from 'vitest'
-import { afterStart, DAY_MS } from '../../../../test/clock.ts'
-import { useShop } from '../../../../test/purchases.ts'
-import { accountsOf, aPurchase, spend, suspenseOf, transitionsOf } from '../../../../test/told-payments.ts'
+import { afterStart, DAY_MS } from '../../../../test/server/clock.ts'
+import { useShop } from '../../../../test/money/shop.ts'
+import {
+  accountsOf,
+  aPurchase,
+  spend,
+  suspenseOf,
+  transitionsOf,
+} from '../../../../test/money/told-payments.ts'
 
 const shop = await useShop()
 

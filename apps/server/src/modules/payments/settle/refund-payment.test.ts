@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import type { OpId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
 import { createLedgerFollower } from '../../../follow-events.ts'
-import { bySystem } from '../../../../test/by-system.ts'
-import { runDueJobs } from '../../../../test/jobs.ts'
-import { aPayer, steerPaypal } from '../../../../test/paypal-payers.ts'
-import { aPerson } from '../../../../test/people.ts'
+import { bySystem } from '../../../../test/server/by-system.ts'
+import { runDueJobs } from '../../../../test/server/jobs.ts'
+import { aPayer, steerPaypal } from '../../../../test/vendors/paypal-payers.ts'
+import { aPerson } from '../../../../test/people/people.ts'
 import {
   balanceOf,
   orderOf,
@@ -16,8 +16,8 @@ import {
   until,
   useShop,
   withoutNotices,
-} from '../../../../test/purchases.ts'
-import { accountsOf, askingDeps, spend, transitionsOf } from '../../../../test/told-payments.ts'
+} from '../../../../test/money/shop.ts'
+import { accountsOf, askingDeps, spend, transitionsOf } from '../../../../test/money/told-payments.ts'
 import type { RefundRequest } from '../../../gateways/gateway-payment.ts'
 import { closeEvent } from '../../events/index.ts'
 import { refundOrder } from './refund-order.ts'

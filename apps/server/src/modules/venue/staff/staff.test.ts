@@ -1,10 +1,10 @@
 import type { EventId } from '@saldo/contract/ids'
 import { expect, test } from 'vitest'
-import { call } from '../../../../test/call.ts'
-import { anAccount, aPerson, type Person } from '../../../../test/people.ts'
-import { useServer } from '../../../../test/server.ts'
-import { aDevice, givePin, signInByPin, testPin, tillToken } from '../../../../test/tills.ts'
-import { anEvent, aPlace, atPlace } from '../../../../test/venue.ts'
+import { call } from '../../../../test/server/call.ts'
+import { anAccount, aPerson, type Person } from '../../../../test/people/people.ts'
+import { useServer } from '../../../../test/server/server.ts'
+import { aDevice, givePin, signInByPin, testPin, tillToken } from '../../../../test/venue/tills.ts'
+import { anEvent, aPlace, atPlace } from '../../../../test/venue/venue.ts'
 import { forgetStaff } from './remove-staff.ts'
 
 const server = useServer(() => ({}) as never)

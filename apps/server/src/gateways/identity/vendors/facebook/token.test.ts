@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { issuerKey, json, useVendor } from '../../../../../test/vendors.ts'
+import { issuerKey, json, useVendor } from '../../../../../test/vendors/vendors.ts'
 import { createFacebook } from './token.ts'
 
 const facebook = useVendor()

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createLedgerFollower } from '../../../../follow-events.ts'
-import { bySystem } from '../../../../../test/by-system.ts'
-import { runDueJobs } from '../../../../../test/jobs.ts'
-import { aPerson } from '../../../../../test/people.ts'
+import { bySystem } from '../../../../../test/server/by-system.ts'
+import { runDueJobs } from '../../../../../test/server/jobs.ts'
+import { aPerson } from '../../../../../test/people/people.ts'
 import {
   balanceOf,
   cardBody,
@@ -13,8 +13,8 @@ import {
   someBuyer,
   useShop,
   withoutNotices,
-} from '../../../../../test/purchases.ts'
-import { factsOf } from '../../../../../test/told-payments.ts'
+} from '../../../../../test/money/shop.ts'
+import { factsOf } from '../../../../../test/money/told-payments.ts'
 import { closeEvent, type EventRecord } from '../../../events/index.ts'
 
 const shop = await useShop()

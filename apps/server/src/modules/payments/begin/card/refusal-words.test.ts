@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { aPerson } from '../../../../../test/people.ts'
-import { anOrder, orderOf, pay, useShop } from '../../../../../test/purchases.ts'
-import { anEvent } from '../../../../../test/venue.ts'
+import { aPerson } from '../../../../../test/people/people.ts'
+import { anOrder, orderOf, pay, useShop } from '../../../../../test/money/shop.ts'
+import { anEvent } from '../../../../../test/venue/venue.ts'
 
 const shop = await useShop()
 

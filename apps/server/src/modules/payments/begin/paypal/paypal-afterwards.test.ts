@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { runDueJobs } from '../../../../../test/jobs.ts'
-import { aPayer, steerPaypal } from '../../../../../test/paypal-payers.ts'
-import { until, useShop, withoutPaypalNotices } from '../../../../../test/purchases.ts'
-import { accountsOf, spend, suspenseOf } from '../../../../../test/told-payments.ts'
+import { runDueJobs } from '../../../../../test/server/jobs.ts'
+import { aPayer, steerPaypal } from '../../../../../test/vendors/paypal-payers.ts'
+import { until, useShop, withoutPaypalNotices } from '../../../../../test/money/shop.ts'
+import { accountsOf, spend, suspenseOf } from '../../../../../test/money/told-payments.ts'
 
 const shop = await useShop()
 const { server, simulator } = shop

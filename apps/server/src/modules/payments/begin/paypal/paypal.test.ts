@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { runDueJobs } from '../../../../../test/jobs.ts'
-import { aPayer, callPaypal, steerPaypal } from '../../../../../test/paypal-payers.ts'
-import { aPerson } from '../../../../../test/people.ts'
+import { runDueJobs } from '../../../../../test/server/jobs.ts'
+import { aPayer, callPaypal, steerPaypal } from '../../../../../test/vendors/paypal-payers.ts'
+import { aPerson } from '../../../../../test/people/people.ts'
 import {
   anOrder,
   pay,
@@ -11,9 +11,9 @@ import {
   until,
   useShop,
   withoutPaypalNotices,
-} from '../../../../../test/purchases.ts'
-import { accountsOf, transitionsOf } from '../../../../../test/told-payments.ts'
-import { anEvent } from '../../../../../test/venue.ts'
+} from '../../../../../test/money/shop.ts'
+import { accountsOf, transitionsOf } from '../../../../../test/money/told-payments.ts'
+import { anEvent } from '../../../../../test/venue/venue.ts'
 import type { EventRecord } from '../../../events/index.ts'
 
 const shop = await useShop()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { runDueJobs } from '../../../../../test/jobs.ts'
-import { aPerson, type Person } from '../../../../../test/people.ts'
+import { runDueJobs } from '../../../../../test/server/jobs.ts'
+import { aPerson, type Person } from '../../../../../test/people/people.ts'
 import {
   anOrder,
   balanceOf,
@@ -9,8 +9,8 @@ import {
   send,
   useShop,
   withoutNotices,
-} from '../../../../../test/purchases.ts'
-import { aWallet, anEvent } from '../../../../../test/venue.ts'
+} from '../../../../../test/money/shop.ts'
+import { aWallet, anEvent } from '../../../../../test/venue/venue.ts'
 import type { EventRecord } from '../../../events/index.ts'
 
 const shop = await useShop()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { runDueJobs } from '../../../../../test/jobs.ts'
+import { runDueJobs } from '../../../../../test/server/jobs.ts'
 import {
   balanceOf,
   orderOf,
@@ -11,9 +11,9 @@ import {
   until,
   useShop,
   withoutNotices,
-} from '../../../../../test/purchases.ts'
-import { simulatorSecrets } from '../../../../../test/simulator.ts'
-import { transitionsOf } from '../../../../../test/told-payments.ts'
+} from '../../../../../test/money/shop.ts'
+import { simulatorSecrets } from '../../../../../test/vendors/simulator.ts'
+import { transitionsOf } from '../../../../../test/money/told-payments.ts'
 
 const shop = await useShop()
 const { server, simulator, origin } = shop

@@ -5,7 +5,7 @@ import { setPriority } from 'node:os'
 const LOWEST = 19
 
 /** Runs `script` in a process of its own with an order; rejects when that ends without an answer. */
-export const runBeside = <Order extends object, Seen>(script: string, order: Order): Promise<Seen> =>
+export const runBeside = <Seen>(script: string, order: object): Promise<Seen> =>
   new Promise((done, fail) => {
     const child = fork(script, [JSON.stringify(order)], {
       execArgv: ['--disable-warning=ExperimentalWarning'],
@@ -15,7 +15,7 @@ export const runBeside = <Order extends object, Seen>(script: string, order: Ord
   })
 
 /** The whole of such a process: works on its order and answers. */
-export const answerBeside = async <Order>(work: (order: Order) => Promise<object>): Promise<void> => {
+export const answerBeside = async (work: (order: never) => Promise<object>): Promise<void> => {
   setPriority(LOWEST)
-  process.send?.(await work(JSON.parse(process.argv[2] ?? '') as Order))
+  process.send?.(await work(JSON.parse(process.argv[2] ?? '') as never))
 }

@@ -49,8 +49,8 @@ export const benchPages = async (
     return percentile(seen.latencies, 0.99)
   }
   const asked = async (perSecond: number | null, seconds: number): Promise<number> => {
-    const order = { ...pages, perSecond, seconds }
-    const seen = await runBeside<FloodOrder, FloodSeen>(join(import.meta.dirname, 'flood.ts'), order)
+    const order: FloodOrder = { ...pages, perSecond, seconds }
+    const seen = await runBeside<FloodSeen>(join(import.meta.dirname, 'flood.ts'), order)
     if (seen.unexpected.length > 0)
       throw new Error(`pages: unexpected answers, the first: ${seen.unexpected[0]}`)
     return seen.perSecond

@@ -96,9 +96,9 @@ export const benchSiege = async (
   const quiet = await charge(scene, tokens, Math.min(seconds, QUIET_MOST_SECONDS))
   const before = memoryOf(scene.product.serverPid)
   say(`quiet: p99 ${round(percentile(quiet.latencies, 0.99))} ms, ${round(before, 0)} MB`)
-  const order = { port: scene.ports.PORT, seconds, eventUrl: await eventUrl(scene), attendee }
+  const order: SiegeOrder = { port: scene.ports.PORT, seconds, eventUrl: await eventUrl(scene), attendee }
   const [attacked, siege, refused] = await Promise.all([
-    runBeside<SiegeOrder, SiegeSeen>(join(import.meta.dirname, 'attacker.ts'), order),
+    runBeside<SiegeSeen>(join(import.meta.dirname, 'attacker.ts'), order),
     charge(scene, tokens, seconds),
     visit(scene, visitor.token, seconds),
   ])

@@ -112,9 +112,10 @@ const answer = (captcha: Captcha, { livesMs, verify }: Definition, asked: Fields
   return verify({ solved, asked, forced, isOver: captcha.now() - solved.solvedAt > livesMs })
 }
 
+const isForm = ({ headers }: FastifyRequest): boolean =>
+  headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false
+
 const verifyRoute = (app: FastifyInstance, captcha: Captcha, vendor: Definition): void => {
-  const isForm = (request: FastifyRequest) =>
-    request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')
   app.post<{ Body: Fields }>(vendor.paths.verify, async (request, reply) => {
     if (vendor.wantsForm && !isForm(request)) return vendor.refusal('bad-request')
     const trouble = captcha.prepared.take('expired', 'duplicate', 'bad_secret', 'server_error', 'hang')

@@ -64,8 +64,7 @@ export const createOutcomes = <const Outcomes extends readonly [string, ...strin
   const prepared = createPrepared<Forced<Outcomes[number]>>(provider)
   const next = z.object({ action: z.literal('next'), outcome: z.enum(outcomes), times })
   const obey = createObey(z.discriminatedUnion('action', [next, clear]), {
-    next: (_party: undefined, { outcome, times: left }) =>
-      prepared.force({ outcome: outcome as Outcomes[number], times: left }),
+    next: (_party: undefined, { outcome, times: left }) => prepared.force({ outcome, times: left }),
     clear: () => prepared.clear(),
   })
   const told = {

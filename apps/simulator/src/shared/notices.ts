@@ -121,10 +121,7 @@ export const createDelivery = (desk: Sender) => {
   const redeliver = (dataId: string, which: 'last' | 'all'): number => {
     const sent = desk.state.notices.filter((notice) => notice.dataId === dataId && !notice.forged)
     const again = which === 'all' ? sent : sent.slice(-1)
-    for (const notice of again) {
-      Object.assign(notice, { state: 'waiting', tries: 0 })
-      schedule(notice, 0)
-    }
+    for (const notice of again) schedule(Object.assign(notice, { state: 'waiting', tries: 0 }), 0)
     return again.length
   }
 

@@ -38,7 +38,7 @@ export const createReport = () => {
         return [{ ...payment, amount: payment.amount + 1_00n }]
       case 'wrong_fee':
         return [{ ...payment, fee: payment.fee + 50n }]
-      default:
+      case undefined:
         return [payment]
     }
   }

@@ -37,6 +37,8 @@ export type Account = Desk & {
   running: Set<string>
 }
 
+const refusalOf = (status: number) => refusal(status, status === 429 ? 'too_many_requests' : 'internal_error')
+
 export const createAccount = (given: Omit<Desk, 'nextId'>): Account => {
   const { state, now } = given
   const nextId = () => {
@@ -44,8 +46,6 @@ export const createAccount = (given: Omit<Desk, 'nextId'>): Account => {
     return state.lastId
   }
   const desk = { ...given, nextId }
-  const refusalOf = (status: number) =>
-    refusal(status, status === 429 ? 'too_many_requests' : 'internal_error')
   const faults = createFaults<(typeof operations)[number], Fault>(given, refusalOf)
   return { ...desk, notices: createNotices(desk), faults, report: createReport(), running: new Set() }
 }

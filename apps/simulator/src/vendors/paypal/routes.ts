@@ -99,7 +99,7 @@ const isOwn = ({ settings }: Merchant, request: FastifyRequest): boolean => {
 const serverRoutes = async (app: FastifyInstance, { merchant }: { merchant: Merchant }) => {
   const tokens = new Set<string>()
   readForms(app)
-  app.post('/v1/oauth2/token', async (request) => {
+  app.post('/v1/oauth2/token', (request) => {
     if (!isOwn(merchant, request)) throw refusal(401, 'invalid_client', 'Client Authentication failed')
     const token = `A21AA${randomBytes(32).toString('base64url')}`
     tokens.add(token)

@@ -8,14 +8,14 @@ import { clusterPath, readState } from '../../packages/embedded-postgres/src/sta
 import type { Pool } from 'pg'
 
 /** The process id of the data folder's PostgreSQL, which leads its own process group; 0 if there is none. */
-const postmasterOf = (dataDir: string): number => {
+export const postmasterOf = (dataDir: string): number => {
   const state = readState(dataDir)
   const pid = Number(state && readPidFile(clusterPath(dataDir, state))[0])
   return pid > 0 ? pid : 0
 }
 
 /** The number of sales in the ledger per operation; operations without one are not in the map. */
-const countBooked = async (pool: Pool, opIds: readonly string[]): Promise<Map<string, number>> => {
+export const countBooked = async (pool: Pool, opIds: readonly string[]): Promise<Map<string, number>> => {
   const { rows } = await pool.query<{ opId: string; count: number }>(
     `SELECT op_id AS "opId", count(*)::integer AS count FROM ledger.transfer
      WHERE op_id = ANY ($1::uuid[]) AND leg = 0 GROUP BY op_id`,

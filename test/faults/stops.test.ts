@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectEmbedded, openDatabase } from '../../apps/server/src/db/index.ts'
 import { verifyLedger } from '../../apps/server/src/modules/ledger/index.ts'
-import { postmasterOf } from '../../bench/kills/postmaster.ts'
-import { countBooked } from '../../bench/kills/queries.ts'
 import { keyHeader, openConnection, postRequest } from '../../bench/load/connection.ts'
+import { countBooked, postmasterOf } from '../../bench/kills/kills.ts'
 import { openScene, type Scene } from '../../bench/scene.ts'
 
 const CONNECTIONS = 24

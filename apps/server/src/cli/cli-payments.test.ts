@@ -37,15 +37,12 @@ const json = async (...args: string[]) => {
   const { code, out } = await run(...args, '--json')
   return { code, body: JSON.parse(out) as Record<string, unknown> }
 }
-type Listed = Record<string, unknown> & { payment: string }
-const listed = async (what: 'suspense' | 'differences'): Promise<Listed[]> =>
-  (await json(what)).body.data as Listed[]
-
-const DAY_MS = 86_400_000
+const listed = async (what: 'suspense' | 'differences') =>
+  (await json(what)).body.data as (Record<string, unknown> & { payment: string })[]
 
 /** What a comparison that was made so many days ago found and nobody repaired since. */
 const compare = (gateway: 2 | 3, daysAgo = 0) => {
-  const at = new Date(server.clock.now().getTime() - daysAgo * DAY_MS)
+  const at = new Date(server.clock.now().getTime() - daysAgo * 86_400_000)
   const deps = { ...askingDeps(shop), clock: { now: () => at } }
   return compareReport(deps, providerOf(deps, gateway), spanOfAll(shop))
 }

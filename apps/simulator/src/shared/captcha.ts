@@ -83,7 +83,7 @@ export const textOf = (asked: Fields, name: string): string => {
 }
 
 /** What a server asks about, once its secret was accepted. */
-export type Question = { solved: Solved; asked: Fields; forced: string | undefined; isOver: boolean }
+type Question = { solved: Solved; asked: Fields; forced: string | undefined; isOver: boolean }
 
 type Definition = {
   provider: string

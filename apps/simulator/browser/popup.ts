@@ -46,7 +46,5 @@ export const askInPopup = async ({
   }).toString()
   const popup = window.open(address, '_blank', 'popup,width=480,height=640')
   if (!popup) return { answer: null, isBlocked: true }
-  const answer = await answerOf(popup, address.origin)
-  popup.close()
-  return { answer, isBlocked: false }
+  return { answer: await answerOf(popup, address.origin), isBlocked: false }
 }

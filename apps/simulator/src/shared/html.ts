@@ -49,16 +49,15 @@ export const layout = ({ title, heading = title, lead, head, content, look = '' 
       </body>
     </html>`
 
+type Window = Pick<Layout, 'title' | 'lead'> & { closesItself: boolean }
+
 /** Last page of a vendor's window: its script sends the answer to the page that opened it, and to no other. */
-export const answerPage = (
-  page: Pick<Layout, 'title' | 'lead'>,
-  answer: object | null,
-  opener: string,
-): Safe =>
+export const answerPage = ({ closesItself, ...page }: Window, answer: object | null, opener: string): Safe =>
   layout({
     ...page,
     content: html`<section><h2>Ya puedes cerrar esta ventana</h2></section>`,
     head: html`<meta name="answer" content="${JSON.stringify(answer)}" />
       <meta name="origin" content="${new URL(opener).origin}" />
+      ${closesItself && html`<meta name="closes" content="yes" />`}
       <script type="module" src="/browser/window-answer.ts"></script>`,
   })

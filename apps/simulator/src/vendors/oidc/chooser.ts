@@ -139,6 +139,10 @@ export const chooserRoutes = async (app: FastifyInstance, { login }: { login: Lo
       person && ending !== 'cancel'
         ? signInAnswer(login, { provider, person, clientId, nonce, state, ending })
         : null
-    return sendPage(reply, answerPage({ title: 'Listo', lead }, answer, origin), directives)
+    return sendPage(
+      reply,
+      answerPage({ title: 'Listo', lead, closesItself: true }, answer, origin),
+      directives,
+    )
   })
 }

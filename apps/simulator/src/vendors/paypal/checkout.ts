@@ -67,7 +67,11 @@ export const checkoutRoutes = async (app: FastifyInstance, { merchant }: { merch
     const order = findOrder(merchant, token)
     if (choice === 'approve') approveOrder(merchant, order, payer)
     if (origin !== undefined)
-      return sendPage(reply, answerPage(window, { approved: choice === 'approve' }, origin), directives)
+      return sendPage(
+        reply,
+        answerPage({ ...window, closesItself: false }, { approved: choice === 'approve' }, origin),
+        directives,
+      )
     const back = backTo(choice === 'approve' ? order.returnUrl : order.cancelUrl, token)
     return back === null ? sendPage(reply, checkoutPage(order), directives) : reply.redirect(back, 303)
   })

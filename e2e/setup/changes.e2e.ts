@@ -180,7 +180,9 @@ test('a till that is unpaired is put out at once', async ({ page, browser }) => 
   await expect(row).toContainText('Desvinculado')
   const devices = await told<{ name: string; revoked_at: string | null }[]>(event, 'devices')
   expect(devices).toMatchObject([{ name: 'Tableta 7', revoked_at: expect.stringMatching(/^\d{4}-/) }])
-  await expect(heading(till, 'Vincula este dispositivo')).toBeVisible({ timeout: 20_000 })
+  const again = heading(till, 'Vincula este dispositivo')
+  await expect(again).toBeFocused({ timeout: 20_000 })
+  await expect(again).toHaveCSS('outline-style', 'none')
 
   await press(page, 'Terminar código')
   await expect(page.getByRole('region', { name: 'Código para Barra Norte' })).toHaveCount(0)

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { api, demo, qrOf, signInByApi, type TestEvent } from '../steps/demo-api.ts'
+import { anEvent } from '../steps/event.ts'
 import { openAmount, payAs, personOf } from '../steps/purchase-steps.ts'
-import { saldo } from '../steps/saldo-command.ts'
 import { address, heading, listenTo, test } from '../steps/screen.ts'
 
 /** Each would run if it were taken for markup: in the page, in the data that the page carries, in an attribute. */
@@ -10,22 +10,15 @@ const NAME = '"><img/src=x/onerror=window.hurt=1>'
 const PLACE = "'><svg/onload=window.hurt=1>"
 const PASSWORD = 'Jacaranda violeta 27'
 
-const year = new Date().getUTCFullYear() + 1
-let event: TestEvent
-
-test.beforeAll(() => {
-  const place = ['--venue', NAME, '--city', PLACE, '--description', EVENT]
-  const when = ['--starts', `${year}-01-01T18:00`, '--ends', `${year + 1}-01-01T23:00`]
-  event = (
-    saldo('event', 'create', '--name', EVENT, '--url', 'hostil', ...when, ...place) as { data: TestEvent }
-  ).data
-  saldo('event', 'publish', String(event.id))
-  saldo('staff', 'add', demo.bar, '--role', 'bar', '--event', String(event.id), '--place', PLACE)
-})
-
-test.afterAll(() => {
-  saldo('event', 'close', String(event.id))
-})
+/** An event of such names, with the demo's bar at its one place. */
+const aHostileEvent = async (): Promise<TestEvent> => {
+  const event = await anEvent({ name: EVENT, venue: NAME, city: PLACE, description: EVENT })
+  const { token } = await signInByApi(demo.manager)
+  const at = `staff/events/${event.id}`
+  const { id } = await api<{ id: string }>(`${at}/places`, token, { name: PLACE, kind: 'bar' })
+  await api(`${at}/staff`, token, { email: demo.bar, role: 'bar', place_id: id })
+  return event
+}
 
 /** The words stand there as words, and nothing of them ran. */
 const showsAsText = async (page: Page, text: string): Promise<void> => {
@@ -60,7 +53,7 @@ const signIn = async (page: Page, path: string, email: string, password: string)
   await page.getByRole('button', { name: 'Iniciar sesión' }).click()
 }
 
-const buy = async (page: Page): Promise<void> => {
+const buy = async (page: Page, event: TestEvent): Promise<void> => {
   await openAmount(page, event)
   await showsAsText(page, EVENT)
   await page.getByLabel('Otra cantidad').fill('50')
@@ -72,7 +65,7 @@ const buy = async (page: Page): Promise<void> => {
   await showsAsText(page, EVENT)
 }
 
-const chargeOnce = async (code: string): Promise<void> => {
+const chargeOnce = async (code: string, event: TestEvent): Promise<void> => {
   const bar = await signInByApi(demo.bar)
   const items = [{ name: NAME, quantity: 1, unit_price: 5 }]
   const body = { op_id: crypto.randomUUID(), code, amount: 5, items }
@@ -81,6 +74,7 @@ const chargeOnce = async (code: string): Promise<void> => {
 
 test('names that look like markup are words on every screen, also at the till', async ({ page, browser }) => {
   test.setTimeout(120_000)
+  const event = await aHostileEvent()
   await expect(async () => {
     await page.goto(address())
     await expect(page.getByRole('main').getByText(EVENT)).toBeVisible({ timeout: 1_000 })
@@ -91,9 +85,9 @@ test('names that look like markup are words on every screen, also at the till', 
   await signUp(page, email)
   await signIn(page, '/auth/sign-in', email, PASSWORD)
   await page.waitForURL(`${address()}/`)
-  await buy(page)
+  await buy(page, event)
   const code = (await qrOf(await personOf(page), event))?.code ?? ''
-  await chargeOnce(code)
+  await chargeOnce(code, event)
   await page.goto(`${address()}/users/qrs`)
   await showsAsText(page, EVENT)
   await page.getByText('Movimientos').click()

@@ -22,7 +22,7 @@ export const userPaths = pathsIn('users').filter((path) => path !== '/users/veri
 export const publicPaths = ofSite.filter(({ robots }) => robots !== undefined).map(pathOf)
 
 /** The sections of an event's set-up, of `:event`. */
-export const setupPaths = ofTill.map(pathOf).filter((path) => path.startsWith('/till/setup/:event/'))
+export const setupPaths = ofTill.filter(({ layout }) => layout === '/till/setup/:event').map(pathOf)
 
 const screenAt = createMatcher([...ofTill, ...ofSite])
 

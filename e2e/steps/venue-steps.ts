@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { api, signInByApi, type TestEvent } from './demo-api.ts'
+import type { TestEvent } from './demo-api.ts'
 import { address } from './screen.ts'
 
 const DIGITS = /^\d$/
@@ -79,13 +78,4 @@ export const nobody = { cookies: [], origins: [] }
 export const openSetUp = async (manager: Page, event: TestEvent): Promise<void> => {
   await manager.goto(`${address()}/till/setup/${event.id}/devices`)
   await expect(manager.getByRole('heading', { name: event.name })).toBeVisible()
-}
-
-/** Closes a shift that another test may have left open for the demo's cashier. */
-export const closeOpenShift = async ({ id }: TestEvent): Promise<void> => {
-  const { token } = await signInByApi('caja@demo.test')
-  const open = await api<{ id: string } | null>(`staff/events/${id}/shifts/current`, token)
-  if (open === null) return
-  const body = { op_id: randomUUID(), counted: 0, counted_terminal: 0 }
-  await api(`staff/events/${id}/shifts/${open.id}/close`, token, body)
 }

@@ -81,6 +81,27 @@ test('what has no page is shown with the policy of the page for it', () => {
     expect(ofTill(new URL(`https://saldo.test${path}`), isEvent)).toEqual(address)
 })
 
+test('what has no page below another address has a page and a policy of its own', () => {
+  const open = [
+    { id: 'none', path: 'till/*', module: screen },
+    { id: 'of-setup', path: 'till/setup/:event/*', module: screen },
+  ]
+  const at = createPageAddresses(
+    open,
+    [
+      { ...plain, path: '/till/*', policy: 'till' },
+      { ...plain, path: '/till/setup/:event/*', policy: 'setup' },
+    ],
+    '/till/-',
+  )
+  for (const path of ['/till/setup/7/nowhere', '/till/setup/x/y/z'])
+    expect(at(new URL(`https://saldo.test${path}`), isEvent)).toMatchObject({
+      address: '/till/setup/-/-',
+      policy: 'setup',
+    })
+  expect(at(new URL('https://saldo.test/till/nowhere'), isEvent)).toMatchObject({ address: '/till/-' })
+})
+
 test.each(['/events/noche?x=1', '/events/invented', '/users/anything'])(
   '%s leads elsewhere, each as it was asked',
   (path) => {

@@ -90,9 +90,10 @@ export const createPageAddresses = (
   const shared = (pathname: string, isEvent: (url: string) => boolean): typeof none | null => {
     const leaf = isDecodable(pathname) ? leafAt(pathname) : undefined
     if (leaf?.hasScreen === false) return null
-    if (!leaf || leaf.path.endsWith('*')) return none
+    if (!leaf) return none
     const asked = pathname.split('/')
     const own = leaf.path.split('/').map((segment, i) => {
+      if (segment === '*') return STAND_IN
       if (!segment.startsWith(':')) return segment
       const value = asked[i] ?? ''
       return segment === EVENT_PARAM && isEvent(value) ? value : STAND_IN

@@ -34,7 +34,7 @@ export const CloseShift = ({ shift, who }: CloseShiftProps) => {
   const [opId] = useState(makeOpId)
   if (!isAsked)
     return (
-      <Button look="quiet" aria-label={copy.closeShiftOf(who)} onClick={() => setAsked(true)}>
+      <Button look="quiet" small aria-label={copy.closeShiftOf(who)} onClick={() => setAsked(true)}>
         {copy.closeShift}
       </Button>
     )

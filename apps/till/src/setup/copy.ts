@@ -134,7 +134,7 @@ export const venueSetupCopy = {
   closeShiftHint:
     'Para quien se fue sin cerrar. Cuenta su cajón y revisa antes, en Dispositivos, que no le queden operaciones en espera: las que falten ya no entrarán en efectivo.',
   counted: 'Efectivo contado',
-  countedVouchers: 'Total de sus vouchers de terminal, si tiene',
+  countedVouchers: 'Total de vouchers, si tiene',
   noAmount: 'Escribe el monto en pesos, por ejemplo 1250.50.',
   balanced: 'Cuadró',
   missing: (amount: string) => `Faltaron ${amount}`,

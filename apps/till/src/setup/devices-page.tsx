@@ -148,7 +148,12 @@ const DeviceRow = ({ device, now, timezone }: DeviceRowProps) => {
       {device.revoked_at ? (
         <Badge tone="off">{copy.revoked}</Badge>
       ) : (
-        <Button look="quiet" onClick={() => setAsked(true)} aria-label={`${copy.revoke}: ${device.name}`}>
+        <Button
+          look="quiet"
+          small
+          onClick={() => setAsked(true)}
+          aria-label={`${copy.revoke}: ${device.name}`}
+        >
           {copy.revoke}
         </Button>
       )}

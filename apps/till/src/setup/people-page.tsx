@@ -87,7 +87,11 @@ const Csv = ({ event }: { event: EventId }) => {
   return (
     <>
       {failed && <Alert sentences={[tillCashCopy.fileFailed]} onClose={forget} />}
-      <Button look="secondary" onClick={() => void save(fetchFile, `${copy.peopleFile}.csv`)}>
+      <Button
+        look="secondary"
+        className={styles.alone}
+        onClick={() => void save(fetchFile, `${copy.peopleFile}.csv`)}
+      >
         {copy.peopleCsv}
       </Button>
     </>

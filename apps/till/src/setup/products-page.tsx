@@ -105,7 +105,7 @@ type RowProps = { product: Product; all: readonly Product[] }
 const Places = ({ product, all, onMove }: RowProps & { onMove: (by: -1 | 1) => void }) => {
   const place = all.indexOf(product)
   return (
-    <>
+    <span className={styles.ways}>
       <IconButton
         Icon={ArrowUp}
         label={copy.up(product.name)}
@@ -118,7 +118,7 @@ const Places = ({ product, all, onMove }: RowProps & { onMove: (by: -1 | 1) => v
         isOff={place === all.length - 1}
         onPress={() => onMove(1)}
       />
-    </>
+    </span>
   )
 }
 
@@ -135,14 +135,14 @@ const ShownProduct = (props: RowProps & { onEdit: () => void }) => {
   return (
     <>
       <Words product={product} />
+      <Places {...props} onMove={move} />
       {product.is_sold_out && <Badge tone="warning">{copy.soldOut}</Badge>}
       <span className={styles.ways}>
-        <Button look="secondary" busy={work.busy} onClick={toggle}>
+        <Button look="secondary" small busy={work.busy} onClick={toggle}>
           {product.is_sold_out ? copy.markAvailable : copy.markSoldOut}
         </Button>
         <IconButton Icon={Pencil} label={copy.editProduct(product.name)} onPress={onEdit} />
         <IconButton Icon={Trash2} label={copy.removeThis(product.name)} onPress={() => setAsked(true)} />
-        <Places {...props} onMove={move} />
       </span>
       {work.failure && <Alert sentences={work.failure.problems} onClose={work.forget} />}
       {isAsked && (

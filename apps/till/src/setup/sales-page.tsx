@@ -57,6 +57,7 @@ const Files = ({ name, fetchFile }: { name: string; fetchFile: (format: Format) 
         <Button
           key={format}
           look="quiet"
+          small
           aria-label={copy.reportOf(name, copy[format])}
           onClick={() => void save(() => fetchFile(format), `${name}.${format}`)}
         >
@@ -73,7 +74,7 @@ const Sold = ({ sold }: { sold: Omit<PlaceSales, 'place'> }) => (
     <p className={styles.detail}>
       {copy.net} · {copy.operations(sold.charges.count)}
     </p>
-    <ReportTables sections={sold.sections} amount={copy.amount} />
+    {sold.sections.length > 0 && <ReportTables sections={sold.sections} amount={copy.amount} />}
   </>
 )
 

@@ -112,6 +112,7 @@ const MemberRow = ({ member }: { member: Member }) => {
         <span className={styles.ways}>
           <Button
             look="secondary"
+            small
             onClick={() => setMode('pin')}
             aria-label={copy.pinFor(pinWords, member.name)}
           >

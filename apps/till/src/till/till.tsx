@@ -3,7 +3,6 @@ import type { EventId, OpId } from '@saldo/contract/ids'
 import { Spinner } from '@saldo/ui/waiting.tsx'
 import { useWakeLock } from '@saldo/client/use-wake-lock.ts'
 import type { Pairing } from './device/device.ts'
-import { keepStorage } from './device/keep-storage.ts'
 import { useIdle } from './device/use-idle.ts'
 import type { Operation } from './queue/operation.ts'
 import { lateIn } from './queue/queue.ts'
@@ -100,6 +99,11 @@ const waysBy = (
     onWork: (kind) => goTo(roomOf(kind)),
     home: { id: main.id, name: main.name, go: () => goTo(main) },
   }
+}
+
+/** Asks the browser to exempt the till's storage from eviction; it may refuse. */
+const keepStorage = (): void => {
+  if ('storage' in navigator) navigator.storage.persist().catch(() => undefined)
 }
 
 const Coming = () => (

@@ -1,15 +1,21 @@
 import type { ComponentType } from 'react'
 import type { LucideIcon } from 'lucide-react'
 import type { User } from '@saldo/contract/auth'
+import type { pinSignIn } from '@saldo/contract/devices'
+import type { Reply } from '@saldo/contract/endpoint'
 import type { BillStore } from './bill-store.ts'
 import type { OpenBills } from './open-bills.ts'
-import type { Post } from '../device/post.ts'
 import type { Products } from '../device/use-catalogue.ts'
 import type { Call } from '../queue/kinds/kind.ts'
 import type { Kind, Operation } from '../queue/operation.ts'
 import type { Queue, QueueState } from '../queue/queue.ts'
 import type { SeenCodes } from '../kit/scan/seen-codes.ts'
 import type { Camera } from '@saldo/ui/scan/use-camera.ts'
+
+/** A person's place and role at an event; only a session by password may be without a place. */
+export type Post = Pick<Reply<typeof pinSignIn>, 'event' | 'role'> & {
+  place: Reply<typeof pinSignIn>['place'] | null
+}
 
 /** The context shared by all rooms. */
 export type Desk = {

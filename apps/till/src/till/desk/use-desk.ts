@@ -7,7 +7,6 @@ import { createOpenBills } from './open-bills.ts'
 import { useConnection } from '../kit/connection.ts'
 import { useCatalogue } from '../device/use-catalogue.ts'
 import { useContact } from '../device/use-contact.ts'
-import { useMuted } from '../device/use-muted.ts'
 import { offlineOf } from '../queue/kinds.ts'
 import type { Operation } from '../queue/operation.ts'
 import { isBookedIn } from '../queue/past-operation.ts'
@@ -15,6 +14,8 @@ import { type Queue, type QueueState, waitingIn } from '../queue/queue.ts'
 import { useQueue, useQueueState } from '../queue/use-queue.ts'
 import { createSeenCodes } from '../kit/scan/seen-codes.ts'
 import type { Desk } from './desk.ts'
+
+const MUTED_KEY = 'till_muted'
 
 /**
  * Resumes operations of earlier visits before another screen covers them. Returns whether they have been
@@ -50,6 +51,18 @@ const usePlaceAtOnce = ({ entries }: QueueState): void => {
   useEffect(() => {
     if (isMoved) void revalidate()
   }, [isMoved, revalidate])
+}
+
+/** Whether this device is muted; remembered on it. */
+const useMuted = (): Desk['sound'] => {
+  const [isMuted, setIsMuted] = useState(() => localStorage.getItem(MUTED_KEY) === '1')
+  return {
+    isMuted,
+    toggleMuted: () => {
+      localStorage.setItem(MUTED_KEY, isMuted ? '0' : '1')
+      setIsMuted(!isMuted)
+    },
+  }
 }
 
 type DeskParts = Pick<Desk, 'at' | 'user' | 'call'> & {

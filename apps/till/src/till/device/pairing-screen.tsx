@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { pairDevice } from '@saldo/contract/devices'
-import { ApiError, sentencesOf } from '@saldo/client/api/api-error.ts'
 import { call } from '@saldo/client/api/call.ts'
+import { outcomeOf, refusal as refusalOf } from '@saldo/client/api/outcome.ts'
 import { textOf } from '@saldo/client/form-fields.ts'
 import { classNames } from '@saldo/ui/class-names.ts'
 import { routes } from '@saldo/client/routes.ts'
@@ -19,12 +19,11 @@ import { useWaitingOperations } from './use-waiting-operations.ts'
 /** The pairing code from the URL's hash: a camera opens the manager's QR as an address. */
 const codeInAddress = (): string => decodeURIComponent(window.location.hash.slice(1)).slice(0, 20)
 
-const problemOf = (error: unknown): string =>
-  error instanceof ApiError ? sentencesOf(error).join(' ') : copy.notKept
-
 const pairThis = async (code: string, name: string): Promise<void> => {
   const reply = await call(pairDevice, { body: { code, name } })
-  await device.pair(reply)
+  await device.pair(reply).catch(() => {
+    throw refusalOf(copy.notKept)
+  })
   window.history.replaceState(window.history.state, '', window.location.pathname)
 }
 
@@ -73,13 +72,9 @@ const usePairing = (refusal: string | null) => {
     const form = new FormData(event.currentTarget)
     setIsBusy(true)
     setProblem(null)
-    try {
-      await pairThis(textOf(form, 'code'), textOf(form, 'name'))
-    } catch (error) {
-      setProblem(problemOf(error))
-    } finally {
-      setIsBusy(false)
-    }
+    const outcome = await outcomeOf(() => pairThis(textOf(form, 'code'), textOf(form, 'name')))
+    if (outcome.end !== 'done') setProblem(outcome.problems.join(' '))
+    setIsBusy(false)
   }
   return { problem, isBusy, submit }
 }

@@ -69,7 +69,8 @@ export const VoidForm = ({
       <Reasons reasons={reasons} chosen={chosen} onChoose={setChosen} />
       {chosen === null && (
         <TextField
-          label={copy.otherReasonHint}
+          label={copy.reason}
+          hint={copy.otherReasonHint}
           name="words"
           value={words}
           maxLength={LONGEST}

@@ -1,4 +1,4 @@
-import type { Post } from '../../device/post.ts'
+import type { Post } from '../../desk/desk.ts'
 import type { Entry, QueueState } from '../../queue/queue.ts'
 import type { Answer } from '../../queue/operation.ts'
 import { alsoVoidIn, type PastOperation, shownOf } from '../../queue/past-operation.ts'

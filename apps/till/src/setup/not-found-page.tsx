@@ -1,0 +1,1 @@
+export { default, loader } from '@saldo/document/not-found.tsx'

@@ -126,8 +126,9 @@ describe('of the day’s messages', () => {
       const token_captcha = await solvedCaptcha(server)
       expect((await ask('sendcode', { ...phone(national), token_captcha })).statusCode).toBe(200)
     }
-    const sent = await Promise.all(strangers.map(({ e164 }) => post.textsTo(server, e164)))
-    expect(sent.flat()).toHaveLength(2)
+    const sent: string[] = []
+    for (const { e164 } of strangers) sent.push(...(await post.textsTo(server, e164)))
+    expect(sent).toHaveLength(2)
     const owners = [await anAccount(), await anAccount()]
     for (const { id, national, e164 } of owners) {
       await setPhoneVerified(server.db, id, server.clock.now())

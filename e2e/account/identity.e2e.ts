@@ -11,7 +11,7 @@ import {
   typeCode,
   wrong,
 } from '../steps/identity-steps.ts'
-import { address, heading, openAlive, passesAxe, test } from '../steps/screen.ts'
+import { address, heading, isAlive, openAlive, passesAxe, test } from '../steps/screen.ts'
 
 const CODE_REFUSED = 'El código no es válido o ya venció. Pide uno nuevo.'
 
@@ -112,7 +112,7 @@ test.describe('somebody new', () => {
   test('who lost the phone too gets back by a mailed link, once', async ({ page }) => {
     test.setTimeout(120_000)
     const person = await aPerson({ isProven: false })
-    await page.goto(`${address()}/auth/forgot-password`)
+    await openAlive(page, '/auth/forgot-password')
     await page.getByRole('button', { name: 'Recibe un enlace por correo' }).click()
     await page.getByLabel('Correo electrónico').fill(person.email)
     await page.getByRole('button', { name: 'Enviar enlace' }).click()
@@ -121,6 +121,7 @@ test.describe('somebody new', () => {
     for (const expected of ['Tu contraseña cambió', 'El enlace ya no sirve. Pide uno nuevo.']) {
       await page.goto('about:blank')
       await page.goto(link)
+      await isAlive(page)
       await page.getByLabel('Contraseña nueva').fill('Bugambilia roja 31')
       await page.getByLabel('Confirmar Contraseña').fill('Bugambilia roja 31')
       await page.getByRole('button', { name: 'Cambia Contraseña' }).click()

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { demo } from '../steps/demo-api.ts'
 import { aPerson } from '../steps/event.ts'
 import { received, signIn, smsCode } from '../steps/identity-steps.ts'
-import { address, test } from '../steps/screen.ts'
+import { address, openAlive, test } from '../steps/screen.ts'
 
 type Fake = { asked: unknown[]; deliver?: ((code: string) => void) | undefined; isGone: boolean }
 
@@ -54,7 +54,7 @@ test('the SMS ends in the line of origin-bound codes; the code that the browser 
 }) => {
   const person = await aPerson({ isProven: false })
   await fakePhone(page)
-  await page.goto(`${address()}/auth/forgot-password`)
+  await openAlive(page, '/auth/forgot-password')
   await page.getByLabel('Teléfono').fill(person.phone)
   await page.getByRole('button', { name: 'Enviar Código' }).click()
   const code = await smsCode(person.phone, 'cambiar tu contraseña')

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { api, demo, qrOf, signInByApi, type TestEvent } from '../steps/demo-api.ts'
 import { anEvent } from '../steps/event.ts'
 import { openAmount, payAs, personOf } from '../steps/purchase-steps.ts'
-import { address, heading, listenTo, test } from '../steps/screen.ts'
+import { address, heading, listenTo, openAlive, test } from '../steps/screen.ts'
 
 /** Each would run if it were taken for markup: in the page, in the data that the page carries, in an attribute. */
 const EVENT = '</script><script>window.hurt=1</script> "><img src=x onerror=window.hurt=1>'
@@ -28,7 +28,7 @@ const showsAsText = async (page: Page, text: string): Promise<void> => {
 }
 
 const signUp = async (page: Page, email: string): Promise<void> => {
-  await page.goto(`${address()}/auth/sign-up`)
+  await openAlive(page, '/auth/sign-up')
   await page.getByLabel('Nombre', { exact: true }).fill(NAME)
   await page.getByLabel('Apellido Paterno').fill(NAME)
   await page.getByLabel('Apellido Materno').fill(EVENT)
@@ -47,7 +47,7 @@ const signUp = async (page: Page, email: string): Promise<void> => {
 }
 
 const signIn = async (page: Page, path: string, email: string, password: string): Promise<void> => {
-  await page.goto(`${address()}${path}`)
+  await openAlive(page, path)
   await page.getByLabel('Correo electrónico').fill(email)
   await page.getByLabel('Contraseña', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Iniciar sesión' }).click()

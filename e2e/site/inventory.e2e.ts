@@ -3,7 +3,17 @@ import { policyAt, userPaths, visitorPaths } from '../steps/app-screens.ts'
 import { demo } from '../steps/demo-api.ts'
 import { anEvent } from '../steps/event.ts'
 import { control, fillCard, openAmount, payAs, sendAmount } from '../steps/purchase-steps.ts'
-import { address, BUILDS, heading, isQuiet, listenTo, passesAxe, simulator, test } from '../steps/screen.ts'
+import {
+  address,
+  BUILDS,
+  heading,
+  isQuiet,
+  listenTo,
+  openAlive,
+  passesAxe,
+  simulator,
+  test,
+} from '../steps/screen.ts'
 
 /** Whose servers a page may ask: our own, or a vendor's (the simulator stands for all of them). */
 type Origin = 'own' | 'vendor'
@@ -202,7 +212,7 @@ const elsewhere = ['//evil.example', '/\\evil.example', 'javascript:alert(1)']
 for (const wanted of elsewhere)
   test(`a sign-in that should return to ${JSON.stringify(wanted)} ends at home`, async ({ page }) => {
     const heard = listenTo(page)
-    await page.goto(`${address()}/auth/sign-in?returnUrl=${encodeURIComponent(wanted)}`)
+    await openAlive(page, `/auth/sign-in?returnUrl=${encodeURIComponent(wanted)}`)
     await page.getByLabel('Correo electrónico').fill(demo.attendee)
     await page.getByLabel('Contraseña', { exact: true }).fill(demo.password)
     await page.getByRole('button', { name: 'Iniciar sesión' }).click()

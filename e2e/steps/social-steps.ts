@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { address, openAlive, simulator } from './screen.ts'
+import { openAlive, simulator } from './screen.ts'
 
 export type Vendor = 'Google' | 'Facebook' | 'Apple'
 
@@ -78,7 +78,7 @@ export const saysOnly = async (page: Page, sentences: string[]): Promise<void> =
 
 /** Registers on the screen; like anybody, with any e-mail address. */
 export const register = async (page: Page, email: string, password: string): Promise<void> => {
-  await page.goto(`${address()}/auth/sign-up`)
+  await openAlive(page, '/auth/sign-up')
   await page.getByLabel('Nombre', { exact: true }).fill('Mala')
   await page.getByLabel('Apellido paterno').fill('Persona')
   await page.getByLabel('Apellido materno').fill('Ajena')

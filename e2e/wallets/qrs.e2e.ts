@@ -3,7 +3,7 @@ import { expect, test as base, type Page } from '@playwright/test'
 import { PNG } from 'pngjs'
 import { buyBalance, demo, signInByApi, type TestEvent, type Qr, type Signed } from '../steps/demo-api.ts'
 import { anEvent, aPerson, closeEvents } from '../steps/event.ts'
-import { findsNothing, pesos, qrCard } from '../steps/screen.ts'
+import { findsNothing, openAlive, pesos, qrCard } from '../steps/screen.ts'
 
 const phone = { width: 390, height: 844 }
 const smallPhone = { width: 360, height: 640 }
@@ -31,7 +31,7 @@ const test = base.extend<Fixtures>({
 })
 
 const openQrs = async (page: Page, email: string): Promise<void> => {
-  await page.goto(address('/auth/sign-in?returnUrl=/users/qrs'))
+  await openAlive(page, '/auth/sign-in?returnUrl=/users/qrs')
   await page.getByLabel('Correo electrónico').fill(email)
   await page.getByLabel('Contraseña', { exact: true }).fill(demo.password)
   await page.getByRole('button', { name: 'Iniciar sesión' }).click()

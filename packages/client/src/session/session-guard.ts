@@ -3,6 +3,7 @@ import { ApiError } from '../api/api-error.ts'
 import { refreshSession } from '../api/call.ts'
 import { currentUser, userContext } from './current-user.ts'
 import { routes } from '../routes.ts'
+import { nextTurn } from '../startup.ts'
 import { serverNow } from './token.ts'
 import { accessToken, dropSession, isLeavingSignedOut } from './session.ts'
 import { isUnexpired } from './token.ts'
@@ -30,6 +31,8 @@ export const wantedPath = (request: Request): string => {
 
 /** Lets only signed-in users pass and sets the user for the loaders; others go to sign-in and return. */
 export const requireSession: MiddlewareFunction = async ({ request, context }) => {
+  // Yields after hydration, which was a long task.
+  await nextTurn()
   const isSignedIn = await hasSession()
   // A sign-out already navigates home: never settles, so as not to redirect twice.
   if (!isSignedIn && isLeavingSignedOut()) await new Promise<never>(() => {})

@@ -5,6 +5,7 @@ import { listQrs, type Qr } from '@saldo/contract/wallets'
 import { call } from '@saldo/client/api/call.ts'
 import { done, type Outcome, outcomeOf } from '@saldo/client/api/outcome.ts'
 import { userContext } from '@saldo/client/session/current-user.ts'
+import { nextTurn } from '@saldo/client/startup.ts'
 import { localKeys } from '@saldo/client/session/keys.ts'
 import { readSession } from '@saldo/client/session/session.ts'
 import { PageHead } from '@saldo/ui/page-head.tsx'
@@ -59,12 +60,22 @@ const noteOf = (seen: Known<Qr[]>, isOld: boolean): string | undefined => {
   return isAged || seen.problems.length > 0 ? seenNote(qrsCopy.balanceOf, seen) : undefined
 }
 
-/** The signed-in user's stored QRs; none on the server. */
+/**
+ * The signed-in user's stored QRs; none on the server. With a good session the page follows one turn later,
+ * and rendering all cards twice is slow on a slow phone.
+ */
 const useRecalled = (): Known<Qr[]> | undefined => {
   const [recalled, setRecalled] = useState<Known<Qr[]>>()
   useEffect(() => {
-    const id = readSession().user?.id
-    if (id !== undefined) startTransition(() => setRecalled(recall(id)))
+    let isLate = false
+    const show = () => {
+      const id = readSession().user?.id
+      if (!isLate && id !== undefined) startTransition(() => setRecalled(recall(id)))
+    }
+    void nextTurn().then(show)
+    return () => {
+      isLate = true
+    }
   }, [])
   return recalled
 }

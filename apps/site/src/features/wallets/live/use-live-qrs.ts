@@ -3,6 +3,7 @@ import type { UserId } from '@saldo/contract/ids'
 import type { Qr, QrBalance } from '@saldo/contract/wallets'
 import { useLoaderPolling } from '@saldo/client/live/use-polling.ts'
 import { useStream } from '@saldo/client/live/use-stream.ts'
+import { whenIdle } from '@saldo/client/startup.ts'
 import { isNews, withBalances } from '../qr-state.ts'
 import { followQrs } from './follow-qrs.ts'
 
@@ -27,6 +28,7 @@ export const useLiveQrs = ({ userId, qrs, isWanted, isOld, hasFailed }: Live): Q
     if (isNews(latest.current.qrs, balance)) latest.current.ask()
   }
   const isLive = useStream(async (signal, onLive) => {
+    await whenIdle()
     const onOrder = () => latest.current.ask()
     await followQrs(userId as UserId, signal, { onBalance, onOrder, onLive })
   }, isWanted && !isOld)

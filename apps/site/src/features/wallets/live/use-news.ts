@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { UserId } from '@saldo/contract/ids'
 import type { Qr } from '@saldo/contract/wallets'
+import { whenIdle } from '@saldo/client/startup.ts'
 import { type MovementRow, rowOf } from '../movements/movement-rows.ts'
 import { newestMovement } from '../movements/read-movements.ts'
 
@@ -18,6 +19,7 @@ export const useNews = (userId: string, qrs: readonly Qr[]): News => {
       if (before >= wallet_seq) continue
       known.current.set(event_id, wallet_seq)
       const read = async (): Promise<void> => {
+        await whenIdle()
         const newest = await newestMovement(userId as UserId, qr)
         if (newest === undefined || before < 0) return
         // Formatted only if told: the browser loads its calendars for it, which takes long on a slow phone.

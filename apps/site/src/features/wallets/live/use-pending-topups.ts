@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { UserId } from '@saldo/contract/ids'
 import type { Purchase } from '@saldo/contract/purchases'
 import type { Qr } from '@saldo/contract/wallets'
+import { whenIdle } from '@saldo/client/startup.ts'
 import { paymentsInProcess } from '../../../shared/payments-in-process.ts'
 
 const withoutQr = (purchases: readonly Purchase[], qrs: readonly Qr[]): Purchase[] =>
@@ -13,6 +14,7 @@ export const usePendingTopups = (userId: string, qrs: readonly Qr[]): Purchase[]
   useEffect(() => {
     let isLate = false
     const read = async (): Promise<void> => {
+      await whenIdle()
       const found = withoutQr(await paymentsInProcess(userId as UserId), qrs)
       if (!isLate) setPending(found)
     }

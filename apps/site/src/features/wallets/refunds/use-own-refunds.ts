@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { UserId } from '@saldo/contract/ids'
 import { usePolling } from '@saldo/client/live/use-polling.ts'
+import { whenIdle } from '@saldo/client/startup.ts'
 import { ownRefunds, type RefundShown } from './own-refunds.ts'
 
 const none: RefundShown[] = []
@@ -16,6 +17,7 @@ export const useOwnRefunds = (userId: string, moved: string): RefundShown[] => {
   // A failure leaves the cards unchanged; the request's e-mail has its folio.
   const ask = usePolling(
     async () => {
+      await whenIdle()
       setRefunds(await ownRefunds(userId as UserId))
     },
     hasOpen ? EACH_MS : null,

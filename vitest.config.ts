@@ -3,14 +3,15 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { needsDatabase } from './test/needs-database.ts'
 
-// A process that a test starts (the product, the command line, the simulator) compiles only what none before it has.
-process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/compiled')
+/** A process that a test starts (the product, the command line, the simulator) compiles only what none before it has. */
+const env = { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/compiled') }
 
 const limits = {
   testTimeout: 20_000,
   hookTimeout: 30_000,
   // Each file has a database of its own and keeps nothing else: loading the product anew for each took a fifth of the run.
   isolate: false,
+  env,
 }
 
 /** Where jobs, gateways' dates, certificates, codes and messages meet the clock, and the test that it was moved. */
@@ -44,7 +45,7 @@ export default defineConfig({
           ...withDatabase,
           name: `${days} days from today`,
           include: dated,
-          env: { TEST_CLOCK_SHIFT_DAYS: String(days) },
+          env: { ...env, TEST_CLOCK_SHIFT_DAYS: String(days) },
         },
       })),
     ],

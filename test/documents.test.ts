@@ -37,10 +37,6 @@ const addressesOf = (text: string): string[] =>
 const isBuilt = (script: string): boolean =>
   apps.some(({ folder }) => existsSync(join(folder, 'client', script)))
 
-/** What a module needs before it runs at all. */
-const staticImports = (start: string) =>
-  parseAst(start).body.filter(({ type }) => type === 'ImportDeclaration')
-
 const isFirst = (script: string): boolean => /\/first-/.test(script)
 const QRS = '/users/qrs'
 const withoutPictures = [
@@ -54,28 +50,34 @@ const withoutPictures = [
 const pages = ['/', ...withoutPictures]
 
 describe.each(pages)('the document of %s', (path) => {
-  test('names scripts of this build only, and starts the router last', async () => {
+  test('names scripts of this build only, and starts them in order, the router last', async () => {
     const { html, start, started } = await documentAt(path)
     expect(html).toContain('nonce="n0nce" type="module" async="">')
-    expect(parseAst(start).body.length).toBeGreaterThan(3)
+    expect(parseAst(start).body.filter(({ type }) => type === 'ImportDeclaration')).toEqual([])
+    expect(started.some((script) => /\/root-/.test(script))).toBe(true)
     expect(started.at(-1)).toMatch(/\/entry\.client-/)
-    expect(addressesOf(start).some((script) => /\/root-/.test(script))).toBe(true)
     expect([...started, ...addressesOf(html)].filter((script) => !isBuilt(script))).toEqual([])
   })
 })
 
-test.each(withoutPictures)('%s waits for no picture and asks for its scripts at once', async (path) => {
-  const { preloads, start } = await documentAt(path)
-  expect(preloads.flatMap(addressesOf)).toEqual(expect.arrayContaining(addressesOf(start)))
-  expect(start).not.toContain('fetchpriority')
-})
+test.each(withoutPictures)(
+  '%s waits for no picture: its scripts are asked for behind its style sheets, less urgently but for a QR’s',
+  async (path) => {
+    const { html, preloads, start, started } = await documentAt(path)
+    expect(preloads.flatMap(addressesOf)).toEqual(expect.arrayContaining(started))
+    expect(html.indexOf('rel="modulepreload"')).toBeGreaterThan(html.lastIndexOf('rel="stylesheet"'))
+    expect(html.lastIndexOf('rel="modulepreload"')).toBeLessThan(html.indexOf('</head>'))
+    const urgent = preloads.filter((link) => !link.includes('fetchpriority="low"')).flatMap(addressesOf)
+    expect(urgent.filter((script) => !/\/(?:first|rolldown-runtime)-/.test(script))).toEqual([])
+    expect(start).not.toContain('fetchpriority')
+  },
+)
 
 test('Mis Qrs runs what draws a QR before any other script', async () => {
-  const { html, preloads, start, started } = await documentAt(QRS)
+  const { html, preloads, started } = await documentAt(QRS)
   expect(html).toContain('data-first-qr')
   expect(started.findIndex(isFirst)).toBe(0)
   expect(preloads.flatMap(addressesOf).filter(isFirst)).toHaveLength(1)
-  expect(staticImports(start)).toEqual([])
 })
 
 test('home asks for its scripts after the pictures of its first screen, and names each of them then', async () => {
@@ -87,5 +89,4 @@ test('home asks for its scripts after the pictures of its first screen, and name
   expect(addressesOf(waited)).toEqual([])
   const [asked = ''] = then.split(']')
   expect(addressesOf(asked)).toEqual(expect.arrayContaining(started))
-  expect(staticImports(start)).toEqual([])
 })

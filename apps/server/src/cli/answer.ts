@@ -1,3 +1,8 @@
+import { gatewayNameOf, type GatewayId } from '@saldo/contract/payment-vendors'
+
+/** A gateway as the command line spells it, in what it prints. */
+export const gatewayWord = (gateway: GatewayId): string => gatewayNameOf(gateway).replace('_', '-')
+
 /** A command's answer: `data` for `--json`, `text` for people. */
 export type Answer = {
   data: unknown

@@ -1,6 +1,6 @@
 import type { OpId } from '@saldo/contract/ids'
 import { centavosOfPesos, pesos, pesosOfCentavos } from '@saldo/contract/money'
-import { gatewayNameOf, paymentMethodNames, type GatewayId } from '@saldo/contract/payment-vendors'
+import { paymentMethodNames } from '@saldo/contract/payment-vendors'
 import { cliCopy } from '@saldo/copy/cli'
 import type { Command } from 'commander'
 import { v7 } from 'uuid'
@@ -18,11 +18,9 @@ import {
   refundOrder,
   type Suspense,
 } from '../modules/payments/index.ts'
-import { Refusal, type Answer } from './answer.ts'
+import { gatewayWord, Refusal, type Answer } from './answer.ts'
 import type { Context } from './context.ts'
 import type { Shell } from './shell.ts'
-
-const nameOf = (gateway: GatewayId): string => gatewayNameOf(gateway).replace('_', '-')
 
 /** The method by which a payment of ours was made; null for one that belongs to no attempt. */
 type Method = Attempt['method'] | null
@@ -42,7 +40,7 @@ const suspense = async (context: Context): Promise<Answer> => {
   const methods = await Promise.all(waiting.map((each) => methodOfSuspense(context, each)))
   const lines = waiting.map((each, n) => ({
     event: each.eventId,
-    gateway: nameOf(each.gateway),
+    gateway: gatewayWord(each.gateway),
     method: methods[n] ?? null,
     payment: each.gatewayPaymentId,
     amount: pesosOfCentavos(each.amount),
@@ -86,7 +84,7 @@ const differences = async (context: Context): Promise<Answer> => {
   const open = await openDifferences(databases.control)
   const methods = await Promise.all(open.map((each) => methodOfDifference(context, each)))
   const lines = open.map((each, n) => ({
-    gateway: nameOf(each.gateway),
+    gateway: gatewayWord(each.gateway),
     method: methods[n] ?? null,
     payment: each.reportId,
     kind: each.kind,

@@ -8,7 +8,8 @@ import { trustsOnlyProxies } from './http/trusted-proxies.ts'
 refuseInSpanish()
 
 const port = z.coerce.number().int().min(0).max(65_535)
-const url = z.url({ protocol: /^https?$/ })
+/** A variable that is an http or https address. */
+export const url = z.url({ protocol: /^https?$/ })
 const secret = z.string().min(32)
 const postgres = z.string().regex(/^postgres(?:ql)?:\/\//)
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../server/clock.ts'
 import { createHash } from 'node:crypto'
 import { endpoint } from '@saldo/contract/endpoint'
 import type { AttemptId, UserId } from '@saldo/contract/ids'
@@ -174,8 +175,6 @@ export const createVoucher = endpoint({
   body: z.object({ purchase_code: purchaseCode }),
   reply: z.null(),
 })
-
-const DAY_MS = 86_400_000
 
 const beginVoucher = async (deps: PaymentDeps, event: EventRecord, userId: UserId, code: string) => {
   const now = deps.clock.now()

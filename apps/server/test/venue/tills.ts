@@ -1,5 +1,6 @@
 import type { Role } from '@saldo/contract/endpoint'
 import type { DeviceId, EventId } from '@saldo/contract/ids'
+import { expect } from 'vitest'
 import type { EventRecord } from '../../src/modules/events/index.ts'
 import { createPairingCode } from '../../src/modules/devices/index.ts'
 import { setPin, type Place } from '../../src/modules/venue/index.ts'
@@ -10,6 +11,14 @@ import type { TestServer } from '../server/server.ts'
 import { anEvent, aPlace } from './venue.ts'
 
 export const testPin = '491783'
+
+/** The answer to a wrong PIN. */
+export const pinRefused = {
+  success: false,
+  code: 'pin_refused',
+  message: 'El PIN no coincide. Inténtalo de nuevo.',
+  request_id: expect.any(String) as string,
+}
 
 export type PairedDevice = { device_id: DeviceId; credential: string }
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { gatewayNameOf, paymentMethodNames } from '@saldo/contract/payment-vendors'
+import { paymentMethodNames } from '@saldo/contract/payment-vendors'
 import { doctorCopy } from '@saldo/copy/doctor'
 import {
   connectEmbedded,
@@ -14,6 +14,7 @@ import { orFine, unknown, wrong, type Checkup, type Finding } from '../../gatewa
 import type { Env } from '../../kernel/env.ts'
 import { localMoment } from '../../modules/events/index.ts'
 import { overdueAttempts } from '../../modules/payments/index.ts'
+import { gatewayWord } from '../answer.ts'
 import { DEFAULT_TIMEZONE } from '../context.ts'
 
 const { database: copy, payments } = doctorCopy
@@ -52,7 +53,7 @@ const overdue = async (appUrl: string, now: Date): Promise<Finding[]> => {
           payments.overdue({
             code,
             payment: gatewayPaymentId,
-            gateway: gatewayNameOf(gateway).replace('_', '-'),
+            gateway: gatewayWord(gateway),
             method: paymentMethodNames[method],
             until: waitsUntil === null ? '' : localMoment(waitsUntil, DEFAULT_TIMEZONE),
           }),

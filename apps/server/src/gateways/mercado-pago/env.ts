@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import type { Env, EnvPart } from '../../kernel/env.ts'
+import { type Env, type EnvPart, url } from '../../kernel/env.ts'
 
-const url = z.url({ protocol: /^https?$/ })
 const id = z.string().min(1).optional()
 
 const variables = {

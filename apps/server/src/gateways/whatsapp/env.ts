@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import type { Env, EnvPart } from '../../kernel/env.ts'
+import { type Env, type EnvPart, url } from '../../kernel/env.ts'
 
-const url = z.url({ protocol: /^https?$/ })
 const text = z.string().min(1).optional()
 
 const variables = {

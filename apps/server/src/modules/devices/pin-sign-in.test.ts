@@ -9,6 +9,7 @@ import {
   aTill,
   eventOnTill,
   givePin,
+  pinRefused,
   signInByPin,
   testPin,
   tillToken,
@@ -18,12 +19,6 @@ import { hashPassword } from '../auth/index.ts'
 
 const server = useServer(() => ({}) as never, { RATE_LIMIT_FACTOR: '1' })
 
-const pinRefused = {
-  success: false,
-  code: 'pin_refused',
-  message: 'El PIN no coincide. Inténtalo de nuevo.',
-  request_id: expect.any(String) as string,
-}
 const deviceRefused = {
   success: false,
   code: 'device_refused',

@@ -2,16 +2,10 @@ import { expect, test } from 'vitest'
 import { call } from '../../../test/server/call.ts'
 import { aPerson } from '../../../test/people/people.ts'
 import { useServer } from '../../../test/server/server.ts'
-import { aDevice, aTill, givePin, signInByPin } from '../../../test/venue/tills.ts'
+import { aDevice, aTill, givePin, pinRefused, signInByPin } from '../../../test/venue/tills.ts'
 
 const server = useServer(() => ({}) as never, { RATE_LIMIT_FACTOR: '1' })
 
-const pinRefused = {
-  success: false,
-  code: 'pin_refused',
-  message: 'El PIN no coincide. Inténtalo de nuevo.',
-  request_id: expect.any(String) as string,
-}
 const suspended = {
   success: false,
   code: 'device_suspended',

@@ -1,3 +1,4 @@
+import { createListeners } from '@saldo/client/listeners.ts'
 import { opId } from '@saldo/contract/ids'
 import type { EventId, OpId, UserId } from '@saldo/contract/ids'
 import { pesos, signedPesos } from '@saldo/contract/money'
@@ -46,17 +47,14 @@ export type BillStore = {
 /** A bill in memory that tells its listeners of each change. */
 const createHeldBill = () => {
   let bill: Bill | null = null
-  const listeners = new Set<() => void>()
+  const { tell, subscribe } = createListeners()
   return {
     read: (): Bill | null => bill,
     set: (next: Bill | null): void => {
       bill = next
-      for (const listener of listeners) listener()
+      tell()
     },
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe,
   }
 }
 

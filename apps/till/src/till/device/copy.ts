@@ -19,7 +19,6 @@ export const tillDeviceCopy = {
   // Staff sign-in
   whoTitle: '¿Quién atiende?',
   nobody: 'Todavía nadie tiene PIN en este evento. Pide a tu encargado que ponga los PIN.',
-  staffLoading: 'Buscando a quienes atienden…',
   otherPerson: 'Otra persona',
   waitsFor: (name: string, count: number) =>
     count === 1

@@ -1,3 +1,4 @@
+import { createListeners } from '@saldo/client/listeners.ts'
 import { deviceStaff, pairDevice, pinSignIn } from '@saldo/contract/devices'
 import type { Reply } from '@saldo/contract/endpoint'
 import { userId, type UserId } from '@saldo/contract/ids'
@@ -42,18 +43,15 @@ const unpaired: DeviceState = { pairing: null, session: null, refusal: null }
 /** The device's in-memory state, backed by the store. */
 const createMemory = (store: DeviceStore) => {
   let state = unpaired
-  const listeners = new Set<() => void>()
+  const { tell, subscribe } = createListeners()
   const set = (next: Partial<DeviceState>): void => {
     state = { ...state, ...next }
-    for (const listener of listeners) listener()
+    tell()
   }
   return {
     read: () => state,
     set,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe,
     /** Reads the store, including other tabs' changes. Without storage the device counts as unpaired. */
     load: async (): Promise<void> => {
       try {

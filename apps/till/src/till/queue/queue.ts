@@ -1,3 +1,4 @@
+import { createListeners } from '@saldo/client/listeners.ts'
 import type { OpId } from '@saldo/contract/ids'
 import { createDrain, type Drain, type DrainParts } from './drain.ts'
 import type { StoredOperation } from './stored-operation.ts'
@@ -85,10 +86,10 @@ const createPicture = (isOurs: QueueParts['isOurs']) => {
   let state = nothing
   /** Operations removed here; a read of the store begun earlier may still contain them. */
   const removed = new Set<OpId>()
-  const listeners = new Set<() => void>()
+  const { tell, subscribe } = createListeners()
   const set = (next: Partial<QueueState>): void => {
     state = { ...state, ...next }
-    for (const listener of listeners) listener()
+    tell()
   }
   const change = (opId: OpId, to: Partial<Entry>): void =>
     set({
@@ -97,10 +98,7 @@ const createPicture = (isOurs: QueueParts['isOurs']) => {
 
   return {
     read: () => state,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe,
     add: (operation: Operation) =>
       set({ entries: [...state.entries, { operation, state: 'sending', answer: null, isTold: true }] }),
     change,

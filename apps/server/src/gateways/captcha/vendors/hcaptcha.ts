@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Env } from '../../../kernel/env.ts'
+import { type Env, url } from '../../../kernel/env.ts'
 import type { Captcha, CaptchaVendor } from '../captcha.ts'
 import { checkSiteverify } from '../check.ts'
 import { askSiteverify, type SiteverifyOptions } from '../siteverify.ts'
@@ -24,7 +24,6 @@ export const createHcaptcha = (options: SiteverifyOptions): Captcha => ({
     ),
 })
 
-const url = z.url({ protocol: /^https?$/ })
 const text = z.string().min(1).optional()
 
 const variables = {

@@ -1,6 +1,6 @@
 import { v5 } from 'uuid'
 import { z } from 'zod'
-import type { Env } from '../../../kernel/env.ts'
+import { type Env, url } from '../../../kernel/env.ts'
 import type { Captcha, CaptchaVendor } from '../captcha.ts'
 import { checkSiteverify } from '../check.ts'
 import { askSiteverify, type SiteverifyOptions } from '../siteverify.ts'
@@ -33,7 +33,6 @@ export const createTurnstile = (options: SiteverifyOptions): Captcha => ({
     ),
 })
 
-const url = z.url({ protocol: /^https?$/ })
 const text = z.string().min(1).optional()
 
 const variables = {

@@ -1,14 +1,12 @@
 import { doctorCopy } from '@saldo/copy/doctor'
 import { z } from 'zod'
-import type { Env } from '../../../kernel/env.ts'
+import { type Env, url } from '../../../kernel/env.ts'
 import { off, orFine, wrong, type Checkup } from '../../checkup.ts'
 import { lookAtKeys } from '../check-keys.ts'
 import { createIdTokenProvider } from '../id-token.ts'
 import type { IdentityVendor } from '../identity.ts'
 
 const copy = doctorCopy.google
-
-const url = z.url({ protocol: /^https?$/ })
 
 const variables = {
   GOOGLE_CLIENT_ID: z

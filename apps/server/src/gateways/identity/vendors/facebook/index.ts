@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import type { Env } from '../../../../kernel/env.ts'
+import { type Env, url } from '../../../../kernel/env.ts'
 import { off } from '../../../checkup.ts'
 import type { IdentityVendor } from '../../identity.ts'
 import { checkFacebook } from './check.ts'
 import { createFacebook } from './token.ts'
 
-const url = z.url({ protocol: /^https?$/ })
 const id = z.string().min(1).optional()
 
 const variables = {

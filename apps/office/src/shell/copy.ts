@@ -1,0 +1,32 @@
+/** The frame around every screen of the office. */
+export const shellCopy = {
+  office: 'Oficina',
+  homeLabel: (brand: string) => `${brand}, eventos`,
+  skip: 'Saltar al contenido',
+  menu: 'Menú',
+  more: 'Más',
+  navigation: 'Navegación de la oficina',
+  quick: 'Accesos',
+  prepare: 'Preparar',
+  control: 'Control',
+  events: 'Eventos',
+  venue: 'Lugares y productos',
+  team: 'Equipo y turnos',
+  devices: 'Dispositivos',
+  switchEvent: (name: string) => `${name}. Cambiar de evento`,
+  yourEvents: 'Tus eventos',
+  allEvents: 'Ver todos los eventos',
+  states: { draft: 'Borrador', published: 'Publicado', closed: 'Cerrado' },
+  /** Accessible name: the visible text first. */
+  account: (name: string) => `${name}, tu cuenta`,
+  profile: 'Mi perfil',
+  till: 'Ir a la caja',
+  site: 'Ir al sitio',
+  signOut: 'Cerrar sesión',
+  closeMenu: 'Cerrar el menú',
+  noOfficeTitle: 'Tu cuenta no tiene oficina',
+  noOfficeHint:
+    'Las cajas y las barras trabajan desde la caja. Si organizas un evento, pide que te den el papel de encargado.',
+  goToTill: 'Ir a la caja',
+  goHome: 'Ir al inicio',
+} as const

@@ -1,0 +1,20 @@
+import { routes } from '@saldo/client/routes.ts'
+import { ButtonLink } from '@saldo/ui/button.tsx'
+import { MessageCard } from '@saldo/ui/card.tsx'
+import { PageHead } from '@saldo/ui/page-head.tsx'
+import { shellCopy as copy } from './copy.ts'
+
+/** For people without a role in any office: most of them work at a till. */
+export const NoOffice = () => (
+  <MessageCard labelledBy="no-office">
+    <PageHead title={copy.noOfficeTitle} />
+    <h1 id="no-office">{copy.noOfficeTitle}</h1>
+    <p>{copy.noOfficeHint}</p>
+    <ButtonLink to={routes.till()} wide>
+      {copy.goToTill}
+    </ButtonLink>
+    <ButtonLink to={routes.home()} look="secondary" wide>
+      {copy.goHome}
+    </ButtonLink>
+  </MessageCard>
+)

@@ -4,6 +4,7 @@ export const officeCopy = {
   events: 'Eventos',
   crumbs: 'Dónde estás',
   loading: 'Cargando',
+  noEvent: 'No encontramos este evento entre los tuyos.',
   notLoaded: 'No pudimos cargar esta pantalla.',
   retry: 'Intentar de nuevo',
   save: 'Guardar',

@@ -3,15 +3,15 @@ import { hour } from '@saldo/client/format/dates.ts'
 import { routes } from '@saldo/client/routes.ts'
 import { useEnding } from '@saldo/client/use-ending.ts'
 import { AppLink } from '@saldo/ui/app-link.tsx'
-import type { OfficeEvent } from './office-event.ts'
+import type { OfficeEvent } from './my-office.ts'
 import styles from './section.module.css'
 
 /** Warns the event's managers before it ends, and links to where its end is moved. */
-export const EndingWarning = ({ event: { id, endsAt, timezone } }: { event: OfficeEvent }) => {
+export const EndingWarning = ({ event: { id, ends_at: endsAt, timezone } }: { event: OfficeEvent }) => {
   const ending = useEnding(endsAt)
   return (
     <output className={styles.endingRoom}>
-      {ending && endsAt !== null && (
+      {ending && (
         <span className={styles.ending} data-ground="paper">
           <span>{copy[ending](hour(new Date(endsAt), timezone))}</span>
           <AppLink to={routes.inOffice(id, 'venue/settings')}>{copy.extend}</AppLink>

@@ -1,7 +1,7 @@
 import {
+  type ClientActionFunctionArgs,
   createContext,
   data,
-  type ClientActionFunctionArgs,
   type MiddlewareFunction,
   useOutletContext,
 } from 'react-router'
@@ -9,34 +9,16 @@ import type { z } from 'zod'
 import type { Endpoint, Reply } from '@saldo/contract/endpoint'
 import { eventId, type EventId } from '@saldo/contract/ids'
 import { call } from '@saldo/client/api/call.ts'
+import { refusal } from '@saldo/client/api/outcome.ts'
 import { valuesOf } from '@saldo/client/form-fields.ts'
-import { type MyEvent, myEventsContext, type Role } from './my-events.ts'
+import { officeCopy as copy } from './copy.ts'
+import { myOfficeContext, type OfficeEvent } from './my-office.ts'
 
-/** `timezone`: the event's time zone, in which its times are shown. */
-export type OfficeEvent = {
+type Named = {
   id: EventId
-  name: string
-  timezone: string
-  /** Null when the user may not see the event; its pages are refused too. */
-  endsAt: string | null
-  /** The caller's, as far as the server tells. */
-  role: Role | null
+  /** Refuses where the event is none of the caller's. */
+  read: () => Promise<OfficeEvent>
 }
-
-const HOME_ZONE = 'America/Mexico_City'
-
-const eventAmong = (mine: readonly MyEvent[], id: EventId): OfficeEvent => {
-  const found = mine.find(({ event }) => event.id === id)
-  return {
-    id,
-    name: found?.event.name ?? '',
-    timezone: found?.event.timezone ?? HOME_ZONE,
-    endsAt: found?.event.ends_at ?? null,
-    role: found?.role ?? null,
-  }
-}
-
-type Named = { id: EventId; read: () => Promise<OfficeEvent> }
 
 /** The event in the URL, for loaders and actions. Set by `requireOfficeEvent`. */
 export const officeEventContext = createContext<Named>()
@@ -46,10 +28,13 @@ export const requireOfficeEvent: MiddlewareFunction = ({ params, context }) => {
   const named = eventId.safeParse(Number(params['event']))
   if (!named.success) throw data(null, { status: 404 })
   const { data: id } = named
-  context.set(officeEventContext, {
-    id,
-    read: async () => eventAmong(await context.get(myEventsContext)(), id),
-  })
+  const read = async (): Promise<OfficeEvent> => {
+    const { events } = await context.get(myOfficeContext)()
+    const found = events.find((event) => event.id === id)
+    if (!found) throw refusal(copy.noEvent)
+    return found
+  }
+  context.set(officeEventContext, { id, read })
 }
 
 /** The event around a page, for its components. */

@@ -5,7 +5,7 @@ import { routes } from '@saldo/client/routes.ts'
 import { AppLink } from '@saldo/ui/app-link.tsx'
 import { PageHead } from '@saldo/ui/page-head.tsx'
 import { officeCopy as copy } from './copy.ts'
-import type { OfficeEvent } from './office-event.ts'
+import type { OfficeEvent } from './my-office.ts'
 import styles from './page.module.css'
 
 export type Tab = { to: string; words: string }

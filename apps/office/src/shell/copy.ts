@@ -27,6 +27,8 @@ export const shellCopy = {
   noOfficeTitle: 'Tu cuenta no tiene oficina',
   noOfficeHint:
     'Las cajas y las barras trabajan desde la caja. Si organizas un evento, pide que te den el papel de encargado.',
+  noEventTitle: 'Este evento no es de los tuyos',
+  noEventHint: 'Puede que te quitaran el papel que tenías en él, o que la dirección esté mal escrita.',
   goToTill: 'Ir a la caja',
   goHome: 'Ir al inicio',
 } as const

@@ -3,15 +3,15 @@ import { ChevronsUpDown } from 'lucide-react'
 import { routes } from '@saldo/client/routes.ts'
 import { Button, ButtonLink } from '@saldo/ui/button.tsx'
 import { classNames } from '@saldo/ui/class-names.ts'
-import type { MyEvent } from '../shared/my-events.ts'
+import type { OfficeEvent } from '../shared/my-office.ts'
 import { shellCopy as copy } from './copy.ts'
 import styles from './event-switcher.module.css'
 
 type EventSwitcherProps = {
   /** Of its panel, in the document. */
   id: string
-  open: MyEvent
-  mine: readonly MyEvent[]
+  open: OfficeEvent
+  mine: readonly OfficeEvent[]
   className?: string | undefined
 }
 
@@ -20,7 +20,7 @@ export const EventSwitcher = ({ id, open, mine, className }: EventSwitcherProps)
   const panel = useRef<HTMLDivElement>(null)
   const [isMade, setIsMade] = useState(false)
   const close = () => panel.current?.hidePopover()
-  const { name, status } = open.event
+  const { name, status } = open
   return (
     <div className={classNames(styles.switcher, className)}>
       <Button look="item" className={styles.opener} popoverTarget={id} aria-label={copy.switchEvent(name)}>
@@ -42,13 +42,13 @@ export const EventSwitcher = ({ id, open, mine, className }: EventSwitcherProps)
           <>
             <p className={styles.title}>{copy.yourEvents}</p>
             <ul>
-              {mine.map(({ event }) => (
+              {mine.map((event) => (
                 <li key={event.id}>
                   <ButtonLink
                     look="item"
                     to={routes.officeEvent(event.id)}
                     onClick={close}
-                    {...(event.id === open.event.id && { 'aria-current': true })}
+                    {...(event.id === open.id && { 'aria-current': true })}
                   >
                     {event.name}
                   </ButtonLink>

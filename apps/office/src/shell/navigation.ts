@@ -1,9 +1,8 @@
 import { CalendarDays, type LucideIcon, Store, TabletSmartphone, Users } from 'lucide-react'
+import { type Action, can } from '@saldo/contract/permissions'
 import { routes } from '@saldo/client/routes.ts'
-import type { Role } from '../shared/my-events.ts'
+import type { MyOffice, OfficeEvent } from '../shared/my-office.ts'
 import { shellCopy as copy } from './copy.ts'
-
-type Action = 'event.read' | 'venue.edit' | 'team.edit' | 'devices.edit'
 
 /** What may be opened, in menu order: `address` of the event that is open, or of none. */
 type Entry = {
@@ -42,19 +41,19 @@ const ofEvent: readonly (Entry & { address: (event: number) => string })[] = [
   },
 ]
 
-const can = (role: Role, _action: Action): boolean => role === 'admin' || role === 'manager'
-
-/** An entry of the menu for this caller. */
+/** An entry of the menu, as it is shown to a caller who may open it. */
 export type Shown = Pick<Entry, 'label' | 'Icon' | 'group'> & { address: string }
 
-/** The pages of an event that a role may open. Whoever has an unknown role is shown all: each page's own calls refuse. */
-export const entriesAt = (event: number, role: Role | null): Shown[] =>
+/** The pages of an event that the caller may open. */
+export const entriesAt = ({ id, role }: Pick<OfficeEvent, 'id' | 'role'>): Shown[] =>
   ofEvent
-    .filter(({ action }) => role === null || can(role, action))
-    .map(({ address, ...entry }) => ({ ...entry, address: address(event) }))
+    .filter(({ action }) => can(role, action))
+    .map(({ address, ...entry }) => ({ ...entry, address: address(id) }))
 
-/** The pages across events that somebody with these roles may open. */
-export const entriesAcross = (roles: readonly Role[]): Shown[] =>
-  acrossEvents
+/** The pages across events that the caller may open: those that any of their roles may. */
+export const entriesAcross = ({ is_admin: isAdmin, events }: MyOffice): Shown[] => {
+  const roles = isAdmin ? (['admin'] as const) : events.map(({ role }) => role)
+  return acrossEvents
     .filter(({ action }) => roles.some((role) => can(role, action)))
     .map(({ address, ...entry }) => ({ ...entry, address: address() }))
+}

@@ -18,3 +18,15 @@ export const NoOffice = () => (
     </ButtonLink>
   </MessageCard>
 )
+
+/** For an event that is not among the caller's. */
+export const NoEvent = () => (
+  <MessageCard labelledBy="no-event">
+    <PageHead title={copy.noEventTitle} />
+    <h1 id="no-event">{copy.noEventTitle}</h1>
+    <p>{copy.noEventHint}</p>
+    <ButtonLink to={routes.officeEvents()} wide>
+      {copy.allEvents}
+    </ButtonLink>
+  </MessageCard>
+)

@@ -1,22 +1,22 @@
 import { Outlet, useParams } from 'react-router'
 import { outcomeOf } from '@saldo/client/api/outcome.ts'
+import { routes } from '@saldo/client/routes.ts'
 import { useLeaveWhenSignedOut } from '@saldo/client/session/session.ts'
 import { requireSession } from '@saldo/client/session/session-guard.ts'
-import { routes } from '@saldo/client/routes.ts'
 import { NeedsScript } from '@saldo/document/needs-script.tsx'
-import { isOfOffice, myEventsContext, provideMyEvents } from '../shared/my-events.ts'
+import { myOfficeContext, provideMyOffice } from '../shared/my-office.ts'
 import { SectionLoading, Shown } from '../shared/section.tsx'
 import { Frame } from './frame.tsx'
 import { NoOffice } from './no-office.tsx'
 import type { Route } from './+types/office-layout.ts'
 
 /** The office needs a password session: a PIN is not enough. */
-export const clientMiddleware = [requireSession, provideMyEvents]
+export const clientMiddleware = [requireSession, provideMyOffice]
 
-export const clientLoader = ({ context }: Route.ClientLoaderArgs) => outcomeOf(context.get(myEventsContext))
+export const clientLoader = ({ context }: Route.ClientLoaderArgs) => outcomeOf(context.get(myOfficeContext))
 
 export const HydrateFallback = () => (
-  <Frame mine={[]} event={null}>
+  <Frame mine={null} event={null}>
     <NeedsScript />
     <SectionLoading />
   </Frame>
@@ -26,10 +26,14 @@ export const HydrateFallback = () => (
 export default function OfficeLayout({ loaderData: found }: Route.ComponentProps) {
   const { event } = useParams()
   useLeaveWhenSignedOut(routes.home())
-  const mine = found.end === 'done' ? found.value.filter(isOfOffice) : []
+  const mine = found.end === 'done' ? found.value : null
   return (
     <Frame mine={mine} event={event === undefined ? null : Number(event)}>
-      <Shown of={found}>{() => (mine.length === 0 ? <NoOffice /> : <Outlet />)}</Shown>
+      {found.end === 'refused' && found.code === 'forbidden' ? (
+        <NoOffice />
+      ) : (
+        <Shown of={found}>{() => <Outlet />}</Shown>
+      )}
     </Frame>
   )
 }

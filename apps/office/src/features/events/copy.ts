@@ -8,5 +8,4 @@ export const eventsCopy = {
   state: 'Estado',
   role: 'Tu papel',
   states: { draft: 'Borrador', published: 'Publicado', closed: 'Cerrado' },
-  roles: { admin: 'Administración', manager: 'Encargado', cashier: 'Caja', bar: 'Barra' },
 } as const

@@ -9,7 +9,8 @@ import { Card } from '@saldo/ui/card.tsx'
 import { SelectField } from '@saldo/ui/select-field.tsx'
 import { TextField } from '@saldo/ui/text-field.tsx'
 import { OfficeForm } from '../../shared/section.tsx'
-import { sends, type OfficeEvent } from '../../shared/office-event.ts'
+import type { OfficeEvent } from '../../shared/my-office.ts'
+import { sends } from '../../shared/office-event.ts'
 
 const MINUTE_MS = 60_000
 const choices = Object.entries(copy.minutes).map(([value, words]) => ({ value, words }))
@@ -48,5 +49,6 @@ const EndingForm = ({ endsAt, timezone }: EndingFormProps) => {
 }
 
 /** The event's end, and a form to move it later. */
-export const EndingCard = ({ event: { endsAt, timezone } }: { event: OfficeEvent }) =>
-  endsAt === null ? null : <EndingForm endsAt={endsAt} timezone={timezone} />
+export const EndingCard = ({ event: { ends_at: endsAt, timezone } }: { event: OfficeEvent }) => (
+  <EndingForm endsAt={endsAt} timezone={timezone} />
+)

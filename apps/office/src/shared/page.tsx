@@ -8,7 +8,7 @@ import { officeCopy as copy } from './copy.ts'
 import type { OfficeEvent } from './my-office.ts'
 import styles from './page.module.css'
 
-export type Tab = { to: string; words: string }
+type Tab = { to: string; words: string }
 
 type PageProps = {
   title: string

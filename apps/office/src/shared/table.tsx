@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { classNames } from '@saldo/ui/class-names.ts'
 import styles from './table.module.css'
 
 type Column = { head: string; isNumber?: boolean }
@@ -15,14 +14,14 @@ type TableProps = {
 /** A scrollable area must be focusable, or the keyboard can't scroll it. */
 const focusable = { tabIndex: 0 }
 
-/** A table that scrolls on its own where it is wider than the screen. Cells of numbers have the class `numberCell`. */
+/** A table that scrolls on its own where it is wider than the screen. Cells of numbers carry `data-number`. */
 export const Table = ({ label, columns, children }: TableProps) => (
   <section className={styles.scroll} aria-label={label} {...focusable}>
     <table className={styles.table}>
       <thead>
         <tr>
           {columns.map(({ head, isNumber = false }) => (
-            <th key={head} scope="col" className={classNames(isNumber && styles.number)}>
+            <th key={head} scope="col" data-number={isNumber || undefined}>
               {head}
             </th>
           ))}
@@ -32,5 +31,3 @@ export const Table = ({ label, columns, children }: TableProps) => (
     </table>
   </section>
 )
-
-export const numberCell = styles.number

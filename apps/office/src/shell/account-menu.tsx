@@ -14,11 +14,38 @@ const links = [
   { to: routes.home(), words: copy.site, Icon: House },
 ] as const
 
+type Who = { user: User; whole: string }
+
+const Items = ({ user: { email }, whole, onLeave }: Who & { onLeave: () => void }) => (
+  <>
+    <div className={styles.who}>
+      <p className={styles.name}>{whole}</p>
+      <p className={shapes.note}>{email}</p>
+    </div>
+    <ul>
+      {links.map(({ to, words, Icon }) => (
+        <li key={to}>
+          <ButtonLink to={to} look="item" onClick={onLeave}>
+            <Icon size={18} aria-hidden="true" />
+            {words}
+          </ButtonLink>
+        </li>
+      ))}
+      <li>
+        <Button look="item" onClick={() => void signOut()}>
+          <LogOut size={18} aria-hidden="true" />
+          {copy.signOut}
+        </Button>
+      </li>
+    </ul>
+  </>
+)
+
 /** Who is signed in, the ways out of the office, and the sign-out as the last. */
-export const AccountMenu = ({ user: { name, paternal_surname: surname, email } }: { user: User }) => {
+export const AccountMenu = ({ user }: { user: User }) => {
   const panel = useRef<HTMLDivElement>(null)
   const [isMade, setIsMade] = useState(false)
-  const whole = `${name} ${surname ?? ''}`.trim()
+  const whole = `${user.name} ${user.paternal_surname ?? ''}`.trim()
   return (
     <>
       <Button
@@ -27,7 +54,7 @@ export const AccountMenu = ({ user: { name, paternal_surname: surname, email } }
         popoverTarget="account-menu"
         aria-label={copy.account(whole)}
       >
-        <span className={styles.initial} data-initial={name.charAt(0)} />
+        <span className={styles.initial} data-initial={user.name.charAt(0)} />
         <span className={styles.openerName}>{whole}</span>
         <ChevronDown size={16} aria-hidden="true" className={styles.openerName} />
       </Button>
@@ -39,30 +66,7 @@ export const AccountMenu = ({ user: { name, paternal_surname: surname, email } }
         data-ground="paper"
         onBeforeToggle={() => setIsMade(true)}
       >
-        {isMade && (
-          <>
-            <div className={styles.who}>
-              <p className={styles.name}>{whole}</p>
-              <p className={shapes.note}>{email}</p>
-            </div>
-            <ul>
-              {links.map(({ to, words, Icon }) => (
-                <li key={to}>
-                  <ButtonLink to={to} look="item" onClick={() => panel.current?.hidePopover()}>
-                    <Icon size={18} aria-hidden="true" />
-                    {words}
-                  </ButtonLink>
-                </li>
-              ))}
-              <li>
-                <Button look="item" onClick={() => void signOut()}>
-                  <LogOut size={18} aria-hidden="true" />
-                  {copy.signOut}
-                </Button>
-              </li>
-            </ul>
-          </>
-        )}
+        {isMade && <Items user={user} whole={whole} onLeave={() => panel.current?.hidePopover()} />}
       </div>
     </>
   )

@@ -13,7 +13,7 @@ export const shellCopy = {
   venue: 'Lugares y productos',
   team: 'Equipo y turnos',
   devices: 'Dispositivos',
-  switchEvent: (name: string) => `${name}. Cambiar de evento`,
+  switchEvent: (name: string, state: string) => `${name} ${state}, cambiar de evento`,
   yourEvents: 'Tus eventos',
   allEvents: 'Ver todos los eventos',
   states: { draft: 'Borrador', published: 'Publicado', closed: 'Cerrado' },

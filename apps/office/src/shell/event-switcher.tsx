@@ -23,7 +23,12 @@ export const EventSwitcher = ({ id, open, mine, className }: EventSwitcherProps)
   const { name, status } = open
   return (
     <div className={classNames(styles.switcher, className)}>
-      <Button look="item" className={styles.opener} popoverTarget={id} aria-label={copy.switchEvent(name)}>
+      <Button
+        look="item"
+        className={styles.opener}
+        popoverTarget={id}
+        aria-label={copy.switchEvent(name, copy.states[status])}
+      >
         <span className={styles.words}>
           <strong>{name}</strong>
           <span>{copy.states[status]}</span>

@@ -1,0 +1,26 @@
+import { Readable } from 'node:stream'
+import { Worker } from 'node:worker_threads'
+import type { ExportOrder, ExportPart } from './export-worker.ts'
+
+const HEAP_MB = 96
+
+/**
+ * Makes the file in a thread of its own: a million rows would hold up charges for half a minute. Stopping to
+ * read ends the thread and its connections. An error of the thread is the stream's.
+ */
+export const startExport = (order: ExportOrder): Readable => {
+  const thread = new Worker(new URL('./export-worker.ts', import.meta.url), {
+    workerData: order,
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+  })
+  const file = new Readable({
+    read: () => thread.postMessage('next'),
+    destroy: (error, done) => void thread.terminate().then(() => done(error), done),
+  })
+  thread.on('message', (part: ExportPart) => file.push(part))
+  thread.on('error', (error) => file.destroy(error))
+  thread.on('exit', () => {
+    if (!file.readableEnded && !file.readableFlowing) file.destroy()
+  })
+  return file
+}

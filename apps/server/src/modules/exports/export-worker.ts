@@ -38,9 +38,9 @@ const { columns, rows } = tables[wanted.table]
 const file = await tableFile(format, sheet, columns, rows({ control: control.db, event: event.db }, wanted))
 for await (const part of file) {
   await asked()
-  port.postMessage(part satisfies ExportPart)
+  port.postMessage(part satisfies ExportPart, [])
 }
 await asked()
-port.postMessage(null satisfies ExportPart)
+port.postMessage(null satisfies ExportPart, [])
 await Promise.all([control.close(), event.close()])
 port.close()

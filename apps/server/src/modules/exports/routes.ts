@@ -71,17 +71,32 @@ const orderOf = async (deps: Deps, asked: Asked) => {
 
 /** Downloads of an event's tables; at most two at once in a process. */
 export const exportsRoutes = (app: FastifyInstance, deps: Deps): void => {
-  const underWay = new Set<Readable>()
+  const files = new Set<Readable>()
+  let places = AT_ONCE
   app.addHook('preClose', async () => {
-    for (const file of underWay) file.destroy()
+    for (const file of files) file.destroy()
   })
+  /** Takes one of the places before anything is awaited, or many at once would all find one free. */
+  const begin = async (asked: Asked): Promise<Readable> => {
+    if (places === 0) throw new AppError('busy')
+    places -= 1
+    try {
+      const file = startExport(await orderOf(deps, asked))
+      files.add(file)
+      file.once('close', () => {
+        files.delete(file)
+        places += 1
+      })
+      return file
+    } catch (error) {
+      places += 1
+      throw error
+    }
+  }
   const serve = (table: ExportTable): void =>
     route(app, deps, exportCalls[table], async ({ params }, { act, role, reply }) => {
-      if (underWay.size >= AT_ONCE) throw new AppError('busy')
       const { event: eventId, format } = params
-      const file = startExport(await orderOf(deps, { act, role, eventId, table, format }))
-      underWay.add(file)
-      file.on('close', () => underWay.delete(file))
+      const file = await begin({ act, role, eventId, table, format })
       await reply
         .type(types[format])
         .header('content-disposition', `attachment; filename="${exportsCopy.files[table]}.${format}"`)

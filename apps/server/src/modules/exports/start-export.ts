@@ -13,14 +13,20 @@ export const startExport = (order: ExportOrder): Readable => {
     workerData: order,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
   })
+  let isOver = false
   const file = new Readable({
-    read: () => thread.postMessage('next'),
-    destroy: (error, done) => void thread.terminate().then(() => done(error), done),
+    read: () => thread.postMessage('next', []),
+    destroy: (error, done) => {
+      if (isOver) return done(error)
+      thread.once('exit', () => done(error))
+      void thread.terminate()
+    },
   })
   thread.on('message', (part: ExportPart) => file.push(part))
   thread.on('error', (error) => file.destroy(error))
-  thread.on('exit', () => {
-    if (!file.readableEnded && !file.readableFlowing) file.destroy()
+  thread.on('exit', (code) => {
+    isOver = true
+    if (code !== 0) file.destroy(new Error(`The thread of an export ended with ${code}`))
   })
   return file
 }

@@ -93,7 +93,6 @@ export default function Palette(props: PaletteProps) {
         <input
           className={styles.input}
           placeholder={copy.paletteHint}
-          autoComplete="off"
           spellCheck={false}
           maxLength={80}
           // At once: what is typed fast would otherwise lose letters to the list's own, later change.

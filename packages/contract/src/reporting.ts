@@ -214,9 +214,7 @@ export const officeSales = endpoint({
         unit_price: signedPesos,
         pieces: z.number().int(),
         amount: signedPesos,
-        places: z.array(
-          z.object({ id: z.string(), pieces: z.number().int(), amount: z.number().int() }),
-        ),
+        places: z.array(z.object({ id: z.string(), pieces: z.number().int(), amount: z.number().int() })),
       }),
     ),
     people: z.array(

@@ -20,6 +20,8 @@ export {
 export { cashOut, refundToSource } from './operations/debit-wallet.ts'
 export { cashPartOf, isCashGone, type CashPart } from './reads/cash-part.ts'
 export { createPlaceTotals } from './reads/place-totals.ts'
+export { piecesOf } from './reads/activity.ts'
+export { kinds } from './operations/kinds.ts'
 export { declineCharge, type ChargeRefusal } from './batch/decline-charge.ts'
 export { hold, postHold, voidHold } from './operations/hold-funds.ts'
 export { lastCharge, movements, type Movement } from './reads/list-movements.ts'

@@ -1,3 +1,4 @@
+export { shiftPeople } from './queries.ts'
 export { holdDrawer, isDrawerOpen } from './open-shift.ts'
 export { endPayout, insertPayout, lockPayout, type Payout } from './payout-queries.ts'
 export { releaseVoucher } from './voucher-queries.ts'

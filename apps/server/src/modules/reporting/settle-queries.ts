@@ -63,10 +63,13 @@ export const differingEvents = async (
   return rows
 }
 
-/** The next transaction's number: those that write now have lower ones. */
+/**
+ * A new transaction's number: those that write now have lower ones. A snapshot's upper end would not do, it
+ * knows only of transactions that have ended.
+ */
 export const nextTransaction = async (db: Db): Promise<bigint> => {
   const { rows } = await sql<{ next: bigint }>`
-    SELECT pg_snapshot_xmax(pg_current_snapshot())::text::bigint AS next`.execute(db)
+    SELECT pg_current_xact_id()::text::bigint AS next`.execute(db)
   return rows[0]?.next ?? 0n
 }
 

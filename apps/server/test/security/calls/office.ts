@@ -1,3 +1,4 @@
+import { exportCalls } from '@saldo/contract/exports'
 import { may, mayAnywhere, type Entry } from './entry.ts'
 
 /** Calls of the office that belong to no one subject. */
@@ -8,5 +9,13 @@ export const officeCalls: Record<string, Entry> = {
   'GET office/events/:event/sales': may('sales.read')(),
   'GET office/events/:event/sales/voids': may('sales.read')(),
   'GET office/events/:event/money': may('money.read')(),
-  'GET office/events/:event/money/accounts/:account': may('money.read')(async () => ({ params: { account: 1 } })),
+  'GET office/events/:event/money/accounts/:account': may('money.read')(async () => ({
+    params: { account: 1 },
+  })),
+  ...Object.fromEntries(
+    Object.values(exportCalls).map(({ path, auth }) => [
+      `GET ${path}`,
+      may(auth.may)(async () => ({ params: { format: 'csv' } }), { exports: 404 }),
+    ]),
+  ),
 }

@@ -26,6 +26,9 @@ const ORDER = [
   'devices',
   'shifts',
   'cash-point',
+  'people',
+  'audit',
+  'health',
   'office',
 ]
 const ROOMS = {

@@ -60,4 +60,6 @@ export const tableOwners: Record<string, readonly string[]> = {
   devices: ['device', 'pairing_code'],
   shifts: ['cash_payout', 'shift', 'terminal_voucher'],
   'cash-point': ['cash_operation', 'qr_sheet'],
+  people: ['first_administrator_code', 'invitation', 'invitation_event'],
+  health: ['verification_run'],
 }

@@ -22,6 +22,7 @@ import {
 } from './modules/events/index.ts'
 import { notificationRoutes, notificationRunners, type CurrentCode } from './modules/notifications/index.ts'
 import { officeRoutes } from './modules/office/index.ts'
+import { exportsRoutes } from './modules/exports/index.ts'
 import { createLive, ordersRoutes, pendingTopups } from './modules/orders/index.ts'
 import { cancelOrdersOfClosed, paymentRunners, paymentsRoutes } from './modules/payments/index.ts'
 import { haveRefundsBegun, refundRunners, refundsRoutes } from './modules/refunds/index.ts'
@@ -78,6 +79,7 @@ export const buildApp = async (base: Base, gateways: Gateways): Promise<App> => 
   shiftsRoutes(http, deps)
   const cashDesk = { deps, catalogue, moved: live.charged }
   cashPointRoutes(http, cashDesk)
+  exportsRoutes(http, deps)
   peopleRoutes(http, deps)
   auditRoutes(http, deps)
   healthRoutes(http, deps, () => examination(deps))

@@ -150,7 +150,6 @@ test('the export holds every entry that matches, formulas as text, and is an ent
   expect(entries.map(({ details, event: at }) => [details, at?.id])).toEqual([
     [
       {
-        what: 'audit',
         format: 'csv',
         rows: 2_100,
         filters: { actor: rosa.id, events: [event.id] },

@@ -60,7 +60,8 @@ export const exportAudit = async (
   await audit(deps.databases.control, act, {
     action: 'export.made',
     ...(eventId !== undefined && others.length === 0 && { eventId }),
-    details: { what: 'audit', format: 'csv', rows, filters: told(filters) },
+    subject: 'audit',
+    details: { format: 'csv', rows, filters: told(filters) },
   })
   return rowsOf(deps, untilNow)
 }

@@ -27,6 +27,9 @@ const ORDER = [
   'cash-point',
   'reporting',
   'exports',
+  'people',
+  'audit',
+  'health',
   'office',
 ]
 const ROOMS = {

@@ -296,7 +296,9 @@ CREATE TABLE public.audit_log (
   CONSTRAINT audit_log_pkey PRIMARY KEY (id)
 );
 CREATE INDEX audit_log_by_actor ON public.audit_log USING btree (actor_id, at);
+CREATE INDEX audit_log_by_event ON public.audit_log USING btree (event_id, at, id);
 CREATE INDEX audit_log_by_subject ON public.audit_log USING btree (subject, at);
+CREATE INDEX audit_log_by_time ON public.audit_log USING btree (at, id);
 CREATE TRIGGER audit_log_is_never_emptied BEFORE TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
 CREATE TRIGGER audit_log_only_grows BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION app.refuse_change();
 -- Owner: saldo_ledger
@@ -480,6 +482,16 @@ CREATE INDEX event_media_by_event ON public.event_media USING btree (event_id, i
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
+CREATE TABLE public.first_administrator_code (
+  is_only boolean DEFAULT true NOT NULL,
+  code_digest bytea NOT NULL,
+  made_at timestamp with time zone NOT NULL,
+  CONSTRAINT first_administrator_code_pkey PRIMARY KEY (is_only),
+  CONSTRAINT first_administrator_code_is_only_check CHECK (is_only)
+);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
 CREATE TABLE public.gateway (
   gateway smallint NOT NULL,
   name text NOT NULL,
@@ -517,6 +529,40 @@ CREATE TABLE public.idempotency_key (
   CONSTRAINT idempotency_key_pkey PRIMARY KEY (principal, route, key)
 ) WITH (fillfactor=80);
 CREATE INDEX idempotency_key_created_at ON public.idempotency_key USING btree (created_at);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.invitation (
+  invitation_id uuid NOT NULL,
+  email text NOT NULL,
+  role text NOT NULL,
+  token_digest bytea NOT NULL,
+  invited_by uuid NOT NULL,
+  invited_at timestamp with time zone NOT NULL,
+  sent_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  accepted_by uuid,
+  accepted_at timestamp with time zone,
+  withdrawn_at timestamp with time zone,
+  CONSTRAINT invitation_pkey PRIMARY KEY (invitation_id),
+  CONSTRAINT invitation_token_digest_key UNIQUE (token_digest),
+  CONSTRAINT invitation_check CHECK (((accepted_at IS NULL) = (accepted_by IS NULL))),
+  CONSTRAINT invitation_check1 CHECK (((accepted_at IS NULL) OR (withdrawn_at IS NULL))),
+  CONSTRAINT invitation_email_check CHECK ((email = lower(email))),
+  CONSTRAINT invitation_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'manager'::text, 'cashier'::text, 'bar'::text, 'finance'::text, 'support'::text, 'vendor'::text]))),
+  CONSTRAINT invitation_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES user_account(user_id),
+  CONSTRAINT invitation_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES user_account(user_id)
+);
+CREATE INDEX invitation_by_time ON public.invitation USING btree (invited_at);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.invitation_event (
+  invitation_id uuid NOT NULL,
+  event_id integer NOT NULL,
+  CONSTRAINT invitation_event_pkey PRIMARY KEY (invitation_id, event_id),
+  CONSTRAINT invitation_event_invitation_id_fkey FOREIGN KEY (invitation_id) REFERENCES invitation(invitation_id) ON DELETE CASCADE
+);
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
@@ -1206,6 +1252,23 @@ CREATE TABLE public.user_wallet (
   created_at timestamp with time zone NOT NULL,
   CONSTRAINT user_wallet_pkey PRIMARY KEY (user_id, event_id)
 );
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.verification_run (
+  run_id uuid NOT NULL,
+  asked_by uuid,
+  asked_at timestamp with time zone NOT NULL,
+  started_at timestamp with time zone,
+  seen_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone,
+  wallets_total integer DEFAULT 0 NOT NULL,
+  wallets integer DEFAULT 0 NOT NULL,
+  transfers bigint DEFAULT 0 NOT NULL,
+  problems jsonb,
+  CONSTRAINT verification_run_pkey PRIMARY KEY (run_id)
+);
+CREATE INDEX verification_run_by_time ON public.verification_run USING btree (asked_at);
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 

@@ -175,6 +175,12 @@ export interface EventMedia {
   width: number;
 }
 
+export interface FirstAdministratorCode {
+  code_digest: Buffer;
+  is_only: Generated<boolean>;
+  made_at: Timestamp;
+}
+
 export interface Gateway {
   gateway: number;
   name: string;
@@ -199,6 +205,25 @@ export interface IdempotencyKey {
   principal: string;
   reply: Json | null;
   route: string;
+}
+
+export interface Invitation {
+  accepted_at: Timestamp | null;
+  accepted_by: string | null;
+  email: string;
+  expires_at: Timestamp;
+  invitation_id: string;
+  invited_at: Timestamp;
+  invited_by: string;
+  role: string;
+  sent_at: Timestamp;
+  token_digest: Buffer;
+  withdrawn_at: Timestamp | null;
+}
+
+export interface InvitationEvent {
+  event_id: number;
+  invitation_id: string;
 }
 
 export interface JobWorker {
@@ -876,6 +901,19 @@ export interface UserWallet {
   wallet_id: string;
 }
 
+export interface VerificationRun {
+  asked_at: Timestamp;
+  asked_by: string | null;
+  ended_at: Timestamp | null;
+  problems: Json | null;
+  run_id: string;
+  seen_at: Timestamp;
+  started_at: Timestamp | null;
+  transfers: Generated<bigint>;
+  wallets: Generated<number>;
+  wallets_total: Generated<number>;
+}
+
 export interface DB {
   app_release: AppRelease;
   attempt_at_gateway: AttemptAtGateway;
@@ -890,9 +928,12 @@ export interface DB {
   event: Event;
   event_directory: EventDirectory;
   event_media: EventMedia;
+  first_administrator_code: FirstAdministratorCode;
   gateway: Gateway;
   gateway_notice: GatewayNotice;
   idempotency_key: IdempotencyKey;
+  invitation: Invitation;
+  invitation_event: InvitationEvent;
   job_worker: JobWorker;
   known_device: KnownDevice;
   "ledger.account": LedgerAccount;
@@ -958,4 +999,5 @@ export interface DB {
   user_account: UserAccount;
   user_session: UserSession;
   user_wallet: UserWallet;
+  verification_run: VerificationRun;
 }

@@ -25,7 +25,11 @@ const ORDER = [
   'devices',
   'shifts',
   'cash-point',
+  'reporting',
   'exports',
+  'people',
+  'audit',
+  'health',
   'office',
 ]
 const ROOMS = {

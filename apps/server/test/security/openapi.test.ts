@@ -63,6 +63,7 @@ test('a call that must carry an Idempotency-Key says so [S-7.29]', () => {
       'POST public/user/:external_user/event/:event/qr/block',
       'POST public/user/:external_user/event/:event/qr/claim',
       'POST public/user/:external_user/event/:event/qr/reissue',
+      'POST office/invitations',
       'POST staff/events/:event/cash-sales',
       'POST staff/events/:event/cashouts',
       'POST staff/events/:event/cashouts/:payout/cancel',

@@ -3,11 +3,12 @@ import type { Db } from '../../db/index.ts'
 import type { Act } from '../../kernel/act.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { eraseUser, exportUser, type UserExport } from '../auth/index.ts'
+import { eraseUser, exportUser, findUser, type UserExport } from '../auth/index.ts'
 import { allEvents, type EventRecord } from '../events/index.ts'
 import { movements, walletOf, type Movement, type Wallet } from '../ledger/index.ts'
 import { ordersOfUser, type UserOrder } from '../orders/index.ts'
 import { exportRefunds, forgetRefundsOf, type RefundExport } from '../refunds/index.ts'
+import { deleteInvitationsTo } from '../people/index.ts'
 import { forgetStaff } from '../venue/index.ts'
 
 export type EventExport = {
@@ -64,7 +65,7 @@ export const exportPerson = async (
 /**
  * Erases a person's account, sessions, roles, devices, places and PINs. The ledger, orders and payments keep
  * the account's id as a pseudonym; refund requests keep it too, without the typed details. Throws not_found,
- * refund_open.
+ * refund_open, last_administrator.
  */
 export const erasePerson = async (
   deps: Pick<Deps, 'databases' | 'clock' | 'keys'>,
@@ -73,6 +74,8 @@ export const erasePerson = async (
 ): Promise<void> => {
   await forgetRefundsOf(deps, userId)
   await forgetStaff(deps.databases, userId)
+  const user = await findUser(deps.databases.control, userId)
   const ended = await eraseUser(deps, userId, act)
-  if (ended === null) throw new AppError('not_found')
+  if (user === null || ended === null) throw new AppError('not_found')
+  await deleteInvitationsTo(deps.databases.control, userId, user.email)
 }

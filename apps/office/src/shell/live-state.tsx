@@ -6,6 +6,7 @@ import { call } from '@saldo/client/api/call.ts'
 import { usePolling } from '@saldo/client/live/use-polling.ts'
 import { useIsOnline } from '@saldo/client/use-is-online.ts'
 import shapes from '@saldo/ui/shapes.module.css'
+import { heard, useHeardAt } from '../shared/heard.ts'
 import type { MyOffice } from '../shared/my-office.ts'
 import { shellCopy as copy } from './copy.ts'
 import styles from './live-state.module.css'
@@ -17,17 +18,16 @@ const SECOND_MS = 1_000
 const differs = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other)
 
 /**
- * When the server was last heard from, in ms of this device's clock. What changed meanwhile about the caller's events
- * and roles is loaded anew; so is a page whose caller lost their office.
+ * Asks again and again who the caller is. What changed meanwhile about their events and roles is loaded anew; so is a
+ * page whose caller lost their office.
  */
-const useHeardAt = (mine: MyOffice): number => {
-  const [heardAt, setHeardAt] = useState(() => Date.now())
+const useFreshOffice = (mine: MyOffice): void => {
   const { revalidate } = useRevalidator()
   usePolling(
     async (signal) => {
       try {
         const answer = await call(readMine, { signal })
-        setHeardAt(Date.now())
+        heard()
         if (differs(answer, mine)) await revalidate()
       } catch (error) {
         if (error instanceof ApiError && error.status === 403) await revalidate()
@@ -37,7 +37,6 @@ const useHeardAt = (mine: MyOffice): number => {
     EVERY_MS,
     LATE_MS,
   )
-  return heardAt
 }
 
 const useNow = (): number => {
@@ -51,7 +50,9 @@ const useNow = (): number => {
 
 /** Whether what is shown is of now: how long ago the server answered, and a word when it has been silent for too long. */
 export const LiveState = ({ mine }: { mine: MyOffice }) => {
-  const heardAt = useHeardAt(mine)
+  const [loadedAt] = useState(() => Date.now())
+  const heardAt = Math.max(loadedAt, useHeardAt())
+  useFreshOffice(mine)
   const now = useNow()
   const isOnline = useIsOnline()
   const agoMs = Math.max(0, now - heardAt)

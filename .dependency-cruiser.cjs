@@ -26,6 +26,7 @@ const ORDER = [
   'devices',
   'shifts',
   'cash-point',
+  'attendees',
   'office',
 ]
 const ROOMS = {

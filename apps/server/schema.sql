@@ -278,6 +278,21 @@ CREATE TABLE public.app_release (
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
+CREATE TABLE public.attendee_note (
+  event_id integer NOT NULL,
+  note_id uuid NOT NULL,
+  wallet_id uuid NOT NULL,
+  author_id uuid NOT NULL,
+  text text NOT NULL,
+  made_at timestamp with time zone NOT NULL,
+  CONSTRAINT attendee_note_pkey PRIMARY KEY (event_id, note_id),
+  CONSTRAINT attendee_note_text_check CHECK (((length(text) >= 1) AND (length(text) <= 1000)))
+);
+CREATE INDEX attendee_note_by_wallet ON public.attendee_note USING btree (event_id, wallet_id, note_id);
+CREATE TRIGGER attendee_note_never_changes BEFORE UPDATE ON public.attendee_note FOR EACH ROW EXECUTE FUNCTION app.refuse_change();
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
 CREATE TABLE public.audit_log (
   id uuid DEFAULT uuidv7() NOT NULL,
   at timestamp with time zone NOT NULL,
@@ -1001,6 +1016,7 @@ CREATE TABLE public.refund_request (
 CREATE INDEX refund_request_by_holder ON public.refund_request USING btree (holder_id) WHERE (holder_id IS NOT NULL);
 CREATE INDEX refund_request_by_requester ON public.refund_request USING btree (requester_id) WHERE (requester_id IS NOT NULL);
 CREATE INDEX refund_request_by_state ON public.refund_request USING btree (event_id, state, created_at);
+CREATE INDEX refund_request_by_wallet ON public.refund_request USING btree (event_id, wallet_id) WHERE (wallet_id IS NOT NULL);
 CREATE INDEX refund_request_remembered ON public.refund_request USING btree (created_at) WHERE (details_sealed IS NOT NULL);
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
@@ -1159,12 +1175,15 @@ CREATE TABLE public.user_account (
   erased_at timestamp with time zone,
   phone_since timestamp with time zone,
   phone_is_registered boolean DEFAULT false NOT NULL,
+  name_words tsvector GENERATED ALWAYS AS (to_tsvector('simple'::regconfig, regexp_replace(lower(NORMALIZE(((((name || ' '::text) || paternal_surname) || ' '::text) || maternal_surname), NFKD)), '[\u0300-\u036F]'::text, ''::text, 'g'::text))),
   CONSTRAINT user_account_pkey PRIMARY KEY (user_id),
   CONSTRAINT user_account_email_key UNIQUE (email),
   CONSTRAINT user_account_check CHECK ((num_nulls(country_code, country_code_iso, phone_national, phone_e164) = ANY (ARRAY[0, 4]))),
   CONSTRAINT user_account_check1 CHECK (((phone_verified_at IS NULL) OR (phone_e164 IS NOT NULL))),
   CONSTRAINT user_account_email_check CHECK ((email = lower(email)))
 );
+CREATE INDEX user_account_by_email_start ON public.user_account USING btree (email text_pattern_ops);
+CREATE INDEX user_account_by_name ON public.user_account USING gin (name_words);
 CREATE INDEX user_account_by_phone ON public.user_account USING btree (phone_e164, phone_since);
 CREATE UNIQUE INDEX user_account_verified_phone ON public.user_account USING btree (phone_e164) WHERE (phone_verified_at IS NOT NULL);
 -- Owner: saldo_owner

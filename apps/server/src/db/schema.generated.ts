@@ -46,6 +46,15 @@ export interface AttemptAtGateway {
   report_id: string | null;
 }
 
+export interface AttendeeNote {
+  author_id: string;
+  event_id: number;
+  made_at: Timestamp;
+  note_id: string;
+  text: string;
+  wallet_id: string;
+}
+
 export interface AuditLog {
   action: string;
   actor_id: string | null;
@@ -733,6 +742,7 @@ export interface UserAccount {
   erased_at: Timestamp | null;
   maternal_surname: string;
   name: string;
+  name_words: Generated<string | null>;
   password_hash: string | null;
   paternal_surname: string;
   phone_e164: string | null;
@@ -766,6 +776,7 @@ export interface UserWallet {
 export interface DB {
   app_release: AppRelease;
   attempt_at_gateway: AttemptAtGateway;
+  attendee_note: AttendeeNote;
   audit_log: AuditLog;
   cash_operation: CashOperation;
   cash_payout: CashPayout;

@@ -19,6 +19,7 @@ import {
   mediaRunners,
 } from './modules/events/index.ts'
 import { notificationRoutes, notificationRunners, type CurrentCode } from './modules/notifications/index.ts'
+import { officeRoutes } from './modules/office/index.ts'
 import { createLive, ordersRoutes, pendingTopups } from './modules/orders/index.ts'
 import { cancelOrdersOfClosed, paymentRunners, paymentsRoutes } from './modules/payments/index.ts'
 import { haveRefundsBegun, refundRunners, refundsRoutes } from './modules/refunds/index.ts'
@@ -61,6 +62,7 @@ export const buildApp = async (base: Base, gateways: Gateways): Promise<App> => 
   const cashDesk = { deps, catalogue, moved: live.charged }
   cashPointRoutes(http, cashDesk)
   attendeesRoutes(http, deps, { moved: live.charged })
+  officeRoutes(http, deps)
   return {
     deps,
     http,

@@ -6,6 +6,7 @@ import { catalogueCalls } from './catalogue.ts'
 import type { Call, Entry } from './entry.ts'
 import { eventCalls } from './events.ts'
 import { identityCalls } from './identity.ts'
+import { officeCalls } from './office.ts'
 import { purchaseCalls } from './purchases.ts'
 import { qrCalls } from './qr.ts'
 import { refundCalls } from './refund.ts'
@@ -29,6 +30,7 @@ const entries: Record<string, Entry> = {
   ...tillCalls,
   ...cashCalls,
   ...venueCalls,
+  ...officeCalls,
   ...siteCalls,
 }
 

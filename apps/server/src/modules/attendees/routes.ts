@@ -79,17 +79,19 @@ const changeRoutes = (app: FastifyInstance, deps: Deps, { moved }: Parts): void 
 }
 
 const messageRoutes = (app: FastifyInstance, deps: Deps): void => {
-  route(app, deps, resendAttendeeQr, async ({ params }, { act, once }) => {
+  route(app, deps, resendAttendeeQr, async ({ params }, context) => {
     const db = await deps.databases.forEvent(params.event)
-    return once(db, async (tx) => {
-      const { byEmail, byPhone } = await resendQr(deps, tx, actOn(params, act))
+    return context.once(db, async (tx) => {
+      const { byEmail, byPhone } = await resendQr(deps, tx, actOn(params, context.act))
       return { by_email: byEmail, by_phone: byPhone }
     })
   })
-  route(app, deps, addAttendeeNote, async ({ params, body }, { act, once }) => {
+  route(app, deps, addAttendeeNote, async ({ params, body }, context) => {
     const db = await deps.databases.forEvent(params.event)
-    const nameOf = await namesOf(deps.databases.control, [act.actor.id])
-    return once(db, async (tx) => noteOnWire(await addNote(tx, actOn(params, act), body.text), nameOf))
+    const nameOf = await namesOf(deps.databases.control, [context.act.actor.id])
+    return context.once(db, async (tx) =>
+      noteOnWire(await addNote(tx, actOn(params, context.act), body.text), nameOf),
+    )
   })
 }
 

@@ -3,7 +3,7 @@ import { transact, type Db } from '../../db/index.ts'
 import { makeCsv, type Cell } from '../../documents/csv.ts'
 import { audit } from '../../kernel/audit.ts'
 import type { Deps } from '../../kernel/deps.ts'
-import { eventOf, localMoment } from '../events/index.ts'
+import { eventOf, localIso } from '../events/index.ts'
 import { walletHistory, type HistoryLine } from '../ledger/index.ts'
 import { namedWallet, type WalletAct } from './find-wallet.ts'
 import { withNames, type NamedMovement } from './read-movements.ts'
@@ -21,11 +21,14 @@ const allLines = async (tx: Db, { eventId, walletId }: WalletAct): Promise<Histo
   }
 }
 
+/** A moment as spreadsheets read it. */
+const momentOf = (at: Date, timezone: string): string => localIso(at, timezone).slice(0, 19).replace('T', ' ')
+
 const itemsOf = ({ items }: NamedMovement): string =>
   items.map(({ quantity, name }) => `${quantity} ${name}`).join(', ')
 
 const rowOf = (line: NamedMovement, timezone: string): Cell[] => [
-  localMoment(line.at, timezone),
+  momentOf(line.at, timezone),
   movementName(line),
   itemsOf(line),
   line.placeName ?? '',

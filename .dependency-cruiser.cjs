@@ -27,6 +27,7 @@ const ORDER = [
   'shifts',
   'cash-point',
   'attendees',
+  'till-health',
   'office',
 ]
 const ROOMS = {

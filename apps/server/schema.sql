@@ -1143,6 +1143,35 @@ CREATE TABLE public.terms_acceptance (
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
+CREATE TABLE public.till_minute (
+  event_id integer NOT NULL,
+  place_id uuid NOT NULL,
+  minute timestamp with time zone NOT NULL,
+  histogram integer[] NOT NULL,
+  failures integer NOT NULL,
+  CONSTRAINT till_minute_pkey PRIMARY KEY (event_id, place_id, minute),
+  CONSTRAINT till_minute_failures_check CHECK ((failures >= 0)),
+  CONSTRAINT till_minute_histogram_check CHECK ((cardinality(histogram) = 14))
+) WITH (fillfactor=70);
+CREATE INDEX till_minute_by_time ON public.till_minute USING btree (event_id, minute);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.till_report (
+  event_id integer NOT NULL,
+  device_id uuid NOT NULL,
+  reported_at timestamp with time zone NOT NULL,
+  round_trip_ms integer,
+  failures integer NOT NULL,
+  battery smallint,
+  CONSTRAINT till_report_pkey PRIMARY KEY (event_id, device_id),
+  CONSTRAINT till_report_battery_check CHECK (((battery >= 0) AND (battery <= 100))),
+  CONSTRAINT till_report_failures_check CHECK ((failures >= 0)),
+  CONSTRAINT till_report_round_trip_ms_check CHECK ((round_trip_ms >= 0))
+) WITH (fillfactor=70);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
 CREATE TABLE public.till_settings (
   event_id integer NOT NULL,
   version bigint NOT NULL,

@@ -25,6 +25,7 @@ import { cancelOrdersOfClosed, paymentRunners, paymentsRoutes } from './modules/
 import { haveRefundsBegun, refundRunners, refundsRoutes } from './modules/refunds/index.ts'
 import { releasesRoutes } from './modules/releases/index.ts'
 import { isDrawerOpen, shiftsRoutes } from './modules/shifts/index.ts'
+import { keepReport, tillHealthRoutes } from './modules/till-health/index.ts'
 import { venueRoutes } from './modules/venue/index.ts'
 import { currentCode, movementRunners, walletRunners, walletsRoutes } from './modules/wallets/index.ts'
 
@@ -57,11 +58,15 @@ export const buildApp = async (base: Base, gateways: Gateways): Promise<App> => 
   const catalogue = createCatalogue(deps)
   catalogueRoutes(http, deps, catalogue)
   venueRoutes(http, deps, { charged: live.charged, catalogue, isDrawerOpen })
-  devicesRoutes(http, deps, { catalogueVersion: catalogue.versionOf })
+  devicesRoutes(http, deps, {
+    catalogueVersion: catalogue.versionOf,
+    reported: (till, report, at) => keepReport(deps, till, report, at),
+  })
   shiftsRoutes(http, deps)
   const cashDesk = { deps, catalogue, moved: live.charged }
   cashPointRoutes(http, cashDesk)
   attendeesRoutes(http, deps, { moved: live.charged })
+  tillHealthRoutes(http, deps)
   officeRoutes(http, deps)
   return {
     deps,

@@ -725,6 +725,23 @@ export interface TermsAcceptance {
   version: string;
 }
 
+export interface TillMinute {
+  event_id: number;
+  failures: number;
+  histogram: number[];
+  minute: Timestamp;
+  place_id: string;
+}
+
+export interface TillReport {
+  battery: number | null;
+  device_id: string;
+  event_id: number;
+  failures: number;
+  reported_at: Timestamp;
+  round_trip_ms: number | null;
+}
+
 export interface TillSettings {
   event_id: number;
   tip_percents: number[] | null;
@@ -841,6 +858,8 @@ export interface DB {
   staff_place: StaffPlace;
   terminal_voucher: TerminalVoucher;
   terms_acceptance: TermsAcceptance;
+  till_minute: TillMinute;
+  till_report: TillReport;
   till_settings: TillSettings;
   user_account: UserAccount;
   user_session: UserSession;

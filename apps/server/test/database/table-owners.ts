@@ -61,4 +61,5 @@ export const tableOwners: Record<string, readonly string[]> = {
   shifts: ['cash_payout', 'shift', 'terminal_voucher'],
   'cash-point': ['cash_operation', 'qr_sheet'],
   attendees: ['attendee_note'],
+  'till-health': ['till_minute', 'till_report'],
 }

@@ -20,6 +20,7 @@ import {
 } from './modules/events/index.ts'
 import { notificationRoutes, notificationRunners, type CurrentCode } from './modules/notifications/index.ts'
 import { officeRoutes } from './modules/office/index.ts'
+import { exportsRoutes } from './modules/exports/index.ts'
 import { createLive, ordersRoutes, pendingTopups } from './modules/orders/index.ts'
 import { cancelOrdersOfClosed, paymentRunners, paymentsRoutes } from './modules/payments/index.ts'
 import { haveRefundsBegun, refundRunners, refundsRoutes } from './modules/refunds/index.ts'
@@ -67,6 +68,7 @@ export const buildApp = async (base: Base, gateways: Gateways): Promise<App> => 
   cashPointRoutes(http, cashDesk)
   attendeesRoutes(http, deps, { moved: live.charged })
   tillHealthRoutes(http, deps)
+  exportsRoutes(http, deps)
   officeRoutes(http, deps)
   return {
     deps,

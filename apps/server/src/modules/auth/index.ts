@@ -5,6 +5,7 @@ export {
   firstNameOf,
   findUser,
   findUserByEmail,
+  findUsers,
   setEmailVerified as markEmailVerified,
   type User,
 } from './people/user-queries.ts'

@@ -19,6 +19,7 @@ export {
 } from './operations/qr-code.ts'
 export { cashOut, refundToSource } from './operations/debit-wallet.ts'
 export { cashPartOf, isCashGone, type CashPart } from './reads/cash-part.ts'
+export { everyLine, everyTransfer, everyWallet } from './reads/export-queries.ts'
 export { createPlaceTotals } from './reads/place-totals.ts'
 export { declineCharge, type ChargeRefusal } from './batch/decline-charge.ts'
 export { hold, postHold, voidHold } from './operations/hold-funds.ts'

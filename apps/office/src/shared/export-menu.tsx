@@ -18,7 +18,7 @@ export const ExportMenu = ({ event, tables }: { event: EventId; tables: readonly
   if (download.state === 'running')
     return (
       <span className={styles.running}>
-        <span role="status">{copy.running(megabytes.format(download.bytes / 1_000_000))}</span>
+        <output>{copy.running(megabytes.format(download.bytes / 1_000_000))}</output>
         <Button look="secondary" small onClick={cancel}>
           {copy.cancel}
         </Button>

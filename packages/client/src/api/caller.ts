@@ -104,6 +104,12 @@ const onceOf = (keys: Storage, { idempotency }: Endpoint, { name, body = '' }: S
     : undefined
 }
 
+const optionsOf = ({ signal, onProgress, onReceived }: Options = {}): Options => ({
+  ...(signal && { signal }),
+  ...(onProgress && { onProgress }),
+  ...(onReceived && { onReceived }),
+})
+
 /** Builds `call`, the typed client for every endpoint of the contract. */
 export const caller = (parts: CallerParts) => {
   const send = (sent: Sent, key: string | undefined, bearer: string | null, options: Options) => {
@@ -148,12 +154,7 @@ export const caller = (parts: CallerParts) => {
     e: E,
     ...[given]: Partial<Request<E>> extends Request<E> ? [CallParts<E>?] : [CallParts<E>]
   ): Promise<Answer<E>> => {
-    const { signal, onProgress, onReceived } = given ?? {}
-    const options: Options = {
-      ...(signal && { signal }),
-      ...(onProgress && { onProgress }),
-      ...(onReceived && { onReceived }),
-    }
+    const options = optionsOf(given)
     const sent = encodeRequest(parts.baseOf(e.api), e, given ?? {})
     const once = onceOf(parts.keys(), e, sent, (given as { body?: unknown } | undefined)?.body)
     const json =

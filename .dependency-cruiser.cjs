@@ -26,6 +26,8 @@ const ORDER = [
   'shifts',
   'cash-point',
   'reporting',
+  'attendees',
+  'till-health',
   'exports',
   'people',
   'audit',

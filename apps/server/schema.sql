@@ -281,6 +281,21 @@ CREATE TABLE public.app_release (
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
+CREATE TABLE public.attendee_note (
+  event_id integer NOT NULL,
+  note_id uuid NOT NULL,
+  wallet_id uuid NOT NULL,
+  author_id uuid NOT NULL,
+  text text NOT NULL,
+  made_at timestamp with time zone NOT NULL,
+  CONSTRAINT attendee_note_pkey PRIMARY KEY (event_id, note_id),
+  CONSTRAINT attendee_note_text_check CHECK (((length(text) >= 1) AND (length(text) <= 1000)))
+);
+CREATE INDEX attendee_note_by_wallet ON public.attendee_note USING btree (event_id, wallet_id, note_id);
+CREATE TRIGGER attendee_note_never_changes BEFORE UPDATE ON public.attendee_note FOR EACH ROW EXECUTE FUNCTION app.refuse_change();
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
 CREATE TABLE public.audit_log (
   id uuid DEFAULT uuidv7() NOT NULL,
   at timestamp with time zone NOT NULL,
@@ -1050,6 +1065,7 @@ CREATE TABLE public.refund_request (
 CREATE INDEX refund_request_by_holder ON public.refund_request USING btree (holder_id) WHERE (holder_id IS NOT NULL);
 CREATE INDEX refund_request_by_requester ON public.refund_request USING btree (requester_id) WHERE (requester_id IS NOT NULL);
 CREATE INDEX refund_request_by_state ON public.refund_request USING btree (event_id, state, created_at);
+CREATE INDEX refund_request_by_wallet ON public.refund_request USING btree (event_id, wallet_id) WHERE (wallet_id IS NOT NULL);
 CREATE INDEX refund_request_remembered ON public.refund_request USING btree (created_at) WHERE (details_sealed IS NOT NULL);
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
@@ -1176,6 +1192,35 @@ CREATE TABLE public.terms_acceptance (
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
+CREATE TABLE public.till_minute (
+  event_id integer NOT NULL,
+  place_id uuid NOT NULL,
+  minute timestamp with time zone NOT NULL,
+  histogram integer[] NOT NULL,
+  failures integer NOT NULL,
+  CONSTRAINT till_minute_pkey PRIMARY KEY (event_id, place_id, minute),
+  CONSTRAINT till_minute_failures_check CHECK ((failures >= 0)),
+  CONSTRAINT till_minute_histogram_check CHECK ((cardinality(histogram) = 14))
+) WITH (fillfactor=70);
+CREATE INDEX till_minute_by_time ON public.till_minute USING btree (event_id, minute);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.till_report (
+  event_id integer NOT NULL,
+  device_id uuid NOT NULL,
+  reported_at timestamp with time zone NOT NULL,
+  round_trip_ms integer,
+  failures integer NOT NULL,
+  battery smallint,
+  CONSTRAINT till_report_pkey PRIMARY KEY (event_id, device_id),
+  CONSTRAINT till_report_battery_check CHECK (((battery >= 0) AND (battery <= 100))),
+  CONSTRAINT till_report_failures_check CHECK ((failures >= 0)),
+  CONSTRAINT till_report_round_trip_ms_check CHECK ((round_trip_ms >= 0))
+) WITH (fillfactor=70);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
 CREATE TABLE public.till_settings (
   event_id integer NOT NULL,
   version bigint NOT NULL,
@@ -1208,12 +1253,15 @@ CREATE TABLE public.user_account (
   erased_at timestamp with time zone,
   phone_since timestamp with time zone,
   phone_is_registered boolean DEFAULT false NOT NULL,
+  name_words tsvector GENERATED ALWAYS AS (to_tsvector('simple'::regconfig, regexp_replace(lower(NORMALIZE(((((name || ' '::text) || paternal_surname) || ' '::text) || maternal_surname), NFKD)), '[\u0300-\u036F]'::text, ''::text, 'g'::text))),
   CONSTRAINT user_account_pkey PRIMARY KEY (user_id),
   CONSTRAINT user_account_email_key UNIQUE (email),
   CONSTRAINT user_account_check CHECK ((num_nulls(country_code, country_code_iso, phone_national, phone_e164) = ANY (ARRAY[0, 4]))),
   CONSTRAINT user_account_check1 CHECK (((phone_verified_at IS NULL) OR (phone_e164 IS NOT NULL))),
   CONSTRAINT user_account_email_check CHECK ((email = lower(email)))
 );
+CREATE INDEX user_account_by_email_start ON public.user_account USING btree (email text_pattern_ops);
+CREATE INDEX user_account_by_name ON public.user_account USING gin (name_words);
 CREATE INDEX user_account_by_phone ON public.user_account USING btree (phone_e164, phone_since);
 CREATE UNIQUE INDEX user_account_verified_phone ON public.user_account USING btree (phone_e164) WHERE (phone_verified_at IS NOT NULL);
 -- Owner: saldo_owner

@@ -8,6 +8,7 @@ import type { Deps } from './kernel/deps.ts'
 import { buildHttp } from './kernel/http/build-http.ts'
 import type { JobRunner } from './kernel/jobs/jobs.ts'
 import { auditRoutes } from './modules/audit/index.ts'
+import { attendeesRoutes } from './modules/attendees/index.ts'
 import { authJobs, authRoutes, createGatekeeper } from './modules/auth/index.ts'
 import { cashPointRoutes, cashPointRunners } from './modules/cash-point/index.ts'
 import { catalogueRoutes, createCatalogue } from './modules/catalogue/index.ts'
@@ -31,6 +32,7 @@ import { peopleRoutes, peopleRunners } from './modules/people/index.ts'
 import { releasesRoutes } from './modules/releases/index.ts'
 import { createLiveTotals, reportingRoutes, reportingRunners } from './modules/reporting/index.ts'
 import { isDrawerOpen, shiftsRoutes } from './modules/shifts/index.ts'
+import { keepReport, tillHealthRoutes } from './modules/till-health/index.ts'
 import { venueRoutes } from './modules/venue/index.ts'
 import { currentCode, movementRunners, walletRunners, walletsRoutes } from './modules/wallets/index.ts'
 
@@ -76,12 +78,17 @@ export const buildApp = async (base: Base, gateways: Gateways): Promise<App> => 
   const catalogue = createCatalogue(deps)
   catalogueRoutes(http, deps, catalogue)
   venueRoutes(http, deps, { charged: live.charged, catalogue, isDrawerOpen })
-  devicesRoutes(http, deps, { catalogueVersion: catalogue.versionOf })
+  devicesRoutes(http, deps, {
+    catalogueVersion: catalogue.versionOf,
+    reported: (till, report, at) => keepReport(deps, till, report, at),
+  })
   shiftsRoutes(http, deps)
   const cashDesk = { deps, catalogue, moved: live.charged }
   cashPointRoutes(http, cashDesk)
   const liveTotals = createLiveTotals(deps)
   reportingRoutes(http, deps, liveTotals)
+  attendeesRoutes(http, deps, { moved: live.charged })
+  tillHealthRoutes(http, deps)
   exportsRoutes(http, deps)
   peopleRoutes(http, deps)
   auditRoutes(http, deps)

@@ -36,6 +36,11 @@ export const paths = {
 
 /** The office's pages of an event, below its address. */
 export type OfficePage =
+  | 'overview'
+  | 'sales'
+  | 'sales/voids'
+  | 'money'
+  | `money/${number}`
   | 'venue'
   | 'venue/products'
   | 'venue/settings'

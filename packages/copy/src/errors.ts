@@ -119,6 +119,12 @@ export const errorCopy = {
   voucher_used: 'Ese voucher ya se usó hoy en esta terminal. Revisa el número.',
   shift_open: 'Ya tienes un turno abierto en este evento. Ciérralo antes de abrir otro.',
   shift_closed: 'Ese turno ya se cerró.',
+  // Help for one person
+  proofs_refused: 'Lo que dijo no coincide con lo que tenemos. No se cambió nada.',
+  proofs_missing:
+    'De esta persona no tenemos con qué comprobar que es ella. Que cambie su QR en Mis Qrs, o en una caja con su celular.',
+  qr_without_holder: 'Este QR no está a nombre de nadie. Se cambia en una caja, mostrándolo.',
+  qr_uncredited: 'Todavía no tiene saldo: su QR se envía con la primera recarga.',
   // Tills
   pairing_refused: 'Ese código no sirve o ya venció. Pide uno nuevo a tu encargado.',
   device_refused: 'Este dispositivo ya no está vinculado. Pide un código para vincularlo de nuevo.',

@@ -11,3 +11,12 @@ export const officeCopy = {
   cancel: 'Cancelar',
   pages: 'Secciones',
 } as const
+
+export const exportMenuCopy = {
+  download: 'Descargar',
+  formats: { csv: 'CSV', xlsx: 'Excel' },
+  file: (table: string, format: string) => `${table}, ${format}`,
+  running: (megabytes: string) => `Descargando: ${megabytes} MB`,
+  cancel: 'Detener',
+  failed: 'La descarga no terminó. Intenta de nuevo.',
+} as const

@@ -46,6 +46,15 @@ export interface AttemptAtGateway {
   report_id: string | null;
 }
 
+export interface AttendeeNote {
+  author_id: string;
+  event_id: number;
+  made_at: Timestamp;
+  note_id: string;
+  text: string;
+  wallet_id: string;
+}
+
 export interface AuditLog {
   action: string;
   actor_id: string | null;
@@ -854,6 +863,23 @@ export interface TermsAcceptance {
   version: string;
 }
 
+export interface TillMinute {
+  event_id: number;
+  failures: number;
+  histogram: number[];
+  minute: Timestamp;
+  place_id: string;
+}
+
+export interface TillReport {
+  battery: number | null;
+  device_id: string;
+  event_id: number;
+  failures: number;
+  reported_at: Timestamp;
+  round_trip_ms: number | null;
+}
+
 export interface TillSettings {
   event_id: number;
   tip_percents: number[] | null;
@@ -871,6 +897,7 @@ export interface UserAccount {
   erased_at: Timestamp | null;
   maternal_surname: string;
   name: string;
+  name_words: Generated<string | null>;
   password_hash: string | null;
   paternal_surname: string;
   phone_e164: string | null;
@@ -917,6 +944,7 @@ export interface VerificationRun {
 export interface DB {
   app_release: AppRelease;
   attempt_at_gateway: AttemptAtGateway;
+  attendee_note: AttendeeNote;
   audit_log: AuditLog;
   cash_operation: CashOperation;
   cash_payout: CashPayout;
@@ -995,6 +1023,8 @@ export interface DB {
   staff_place: StaffPlace;
   terminal_voucher: TerminalVoucher;
   terms_acceptance: TermsAcceptance;
+  till_minute: TillMinute;
+  till_report: TillReport;
   till_settings: TillSettings;
   user_account: UserAccount;
   user_session: UserSession;

@@ -69,4 +69,6 @@ export const tableOwners: Record<string, readonly string[]> = {
   ],
   people: ['first_administrator_code', 'invitation', 'invitation_event'],
   health: ['verification_run'],
+  attendees: ['attendee_note'],
+  'till-health': ['till_minute', 'till_report'],
 }

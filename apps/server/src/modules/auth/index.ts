@@ -11,6 +11,7 @@ export {
 } from './people/user-queries.ts'
 export { findByVerifiedPhone, setPhoneVerified as markPhoneVerified } from './people/phone-queries.ts'
 export { createGuest, createUser } from './people/create-user.ts'
+export { emailStartsWith, namedLike, usersByPhone } from './people/search-queries.ts'
 export type { UserInput } from './people/create-user.ts'
 export { eraseUser } from './account/erase-user.ts'
 export { exportUser } from './account/export-user.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Person } from '../../people/people.ts'
 import type { Scene } from '../scene.ts'
+import { attendeeCalls } from './attendees.ts'
 import { cashCalls } from './cash.ts'
 import { catalogueCalls } from './catalogue.ts'
 import type { Call, Entry } from './entry.ts'
@@ -31,6 +32,7 @@ const entries: Record<string, Entry> = {
   ...tillCalls,
   ...cashCalls,
   ...venueCalls,
+  ...attendeeCalls,
   ...officeCalls,
   ...peopleCalls,
   ...siteCalls,

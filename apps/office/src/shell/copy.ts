@@ -34,6 +34,8 @@ export const shellCopy = {
   paletteKeys: '↑ ↓ para elegir · Entrar para abrir · Esc para cerrar',
   screen: 'Pantalla',
   event: 'Evento',
+  person: 'Persona',
+  findPerson: (typed: string) => `Buscar a una persona: ${typed}`,
   nothingFound: (typed: string) => `Nada empieza con «${typed}».`,
   live: (seconds: number) => `En vivo · hace ${seconds} s`,
   silent: (seconds: number) => `Sin noticias desde hace ${seconds} s`,

@@ -39,7 +39,7 @@ test('the palette finds the pages of the open event that its role may open, and 
   expect(found('xyz', office(run, read), run)).toEqual([])
 })
 
-test('the palette shows twelve at most', () => {
+test('the palette shows twelve events at most', () => {
   const many = Array.from({ length: 40 }, (_, i) => event(i + 1, `Noche ${i + 1}`, 'finance'))
   expect(found('noche', office(...many))).toHaveLength(12)
 })

@@ -1,6 +1,6 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { QrCode, ScanLine, Search, UserSearch } from 'lucide-react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { type AttendeeLine, searchAttendees } from '@saldo/contract/attendees'
 import type { Reply } from '@saldo/contract/endpoint'
 import { actionOf } from '@saldo/client/api/outcome.ts'
@@ -16,6 +16,7 @@ import { TextField } from '@saldo/ui/text-field.tsx'
 import { Spinner } from '@saldo/ui/waiting.tsx'
 import { sends, useOfficeEvent } from '../../shared/office-event.ts'
 import { Page } from '../../shared/page.tsx'
+import { wantedPerson } from '../../shared/person-search.ts'
 import { Table } from '../../shared/table.tsx'
 import { attendeesCopy as copy } from './copy.ts'
 import { phoneInWords } from './phone-in-words.ts'
@@ -109,6 +110,20 @@ const Start = () => (
 const isCertain = ({ by, found }: Answer): boolean =>
   found.length === 1 && (by === 'code' || by === 'purchase' || by === 'folio')
 
+/** Searches once what a navigation asked for, and forgets it: the history keeps nobody. */
+const useWanted = (begin: (text: string) => void): void => {
+  const { key, state } = useLocation()
+  const navigate = useNavigate()
+  const wanted = wantedPerson(state)
+  const sent = useRef<string>(undefined)
+  useEffect(() => {
+    if (wanted === undefined || sent.current === key) return
+    sent.current = key
+    begin(wanted)
+    void navigate('.', { replace: true, state: null })
+  })
+}
+
 /** Finds a person at the event by whatever they have. */
 export default function SearchPage() {
   const event = useOfficeEvent()
@@ -120,6 +135,7 @@ export default function SearchPage() {
     setShown(asked)
     if (only && isCertain(asked.answer)) void navigate(routes.attendee(event.id, only.wallet))
   })
+  useWanted((text) => work.send({ intent: 'search', text }))
   useEffect(() => setShown(lastAsked?.event === event.id ? lastAsked : undefined), [event.id])
   const scanned = (text: string) => {
     setScanning(false)

@@ -16,8 +16,10 @@ import {
   extendRoute,
   mediaRoutes,
   mediaRunners,
+  officeEventRoutes,
 } from './modules/events/index.ts'
 import { notificationRoutes, notificationRunners, type CurrentCode } from './modules/notifications/index.ts'
+import { copyRunners, officeEventsRoutes } from './modules/office/index.ts'
 import { createLive, ordersRoutes, pendingTopups } from './modules/orders/index.ts'
 import { cancelOrdersOfClosed, paymentRunners, paymentsRoutes } from './modules/payments/index.ts'
 import { haveRefundsBegun, refundRunners, refundsRoutes } from './modules/refunds/index.ts'
@@ -43,6 +45,7 @@ export const buildApp = async (base: Base, gateways: Gateways): Promise<App> => 
   authRoutes(http, deps, gateways)
   eventsRoutes(http, deps)
   mediaRoutes(http, deps, { ...deps, media })
+  officeEventRoutes(http, deps, follow)
   extendRoute(http, deps, { follow, haveRefundsBegun: (id) => haveRefundsBegun(deps, id) })
   releasesRoutes(http, deps)
   const live = createLive(deps)
@@ -59,6 +62,7 @@ export const buildApp = async (base: Base, gateways: Gateways): Promise<App> => 
   shiftsRoutes(http, deps)
   const cashDesk = { deps, catalogue, moved: live.charged }
   cashPointRoutes(http, cashDesk)
+  officeEventsRoutes(http, deps, { follow, catalogue })
   return {
     deps,
     http,
@@ -72,6 +76,7 @@ export const buildApp = async (base: Base, gateways: Gateways): Promise<App> => 
       ...paymentRunners(payments),
       ...refundRunners(deps),
       ...cashPointRunners(cashDesk),
+      ...copyRunners({ ...deps, catalogue }),
     ],
     close: async () => {
       live.close()

@@ -138,6 +138,7 @@ export interface Event {
   card_cash_out_centavos: Generated<bigint>;
   cash_refunds: boolean;
   city: string;
+  copying_from: number | null;
   created_at: Timestamp;
   description: string;
   ends_at: Timestamp;
@@ -153,6 +154,7 @@ export interface Event {
   timezone: string;
   url: string;
   venue: string;
+  version: Generated<number>;
 }
 
 export interface EventDirectory {
@@ -166,6 +168,7 @@ export interface EventMedia {
   event_id: number;
   height: number;
   id: string;
+  position: Generated<number>;
   width: number;
 }
 

@@ -1,5 +1,6 @@
 export { holdDrawer, isDrawerOpen } from './open-shift.ts'
 export { endPayout, insertPayout, lockPayout, type Payout } from './payout-queries.ts'
+export { countOpenShifts } from './queries.ts'
 export { releaseVoucher } from './voucher-queries.ts'
 export { claimVoucher, voucherNumber } from './vouchers.ts'
 export { shiftsRoutes } from './routes.ts'

@@ -1029,7 +1029,7 @@ CREATE TABLE public.role_grant (
   granted_at timestamp with time zone NOT NULL,
   CONSTRAINT role_grant_user_id_event_id_key UNIQUE NULLS NOT DISTINCT (user_id, event_id),
   CONSTRAINT role_grant_check CHECK (((role = 'admin'::text) = (event_id IS NULL))),
-  CONSTRAINT role_grant_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'manager'::text, 'cashier'::text, 'bar'::text]))),
+  CONSTRAINT role_grant_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'manager'::text, 'cashier'::text, 'bar'::text, 'finance'::text, 'support'::text, 'vendor'::text]))),
   CONSTRAINT role_grant_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(user_id)
 );
 -- Owner: saldo_owner

@@ -19,7 +19,7 @@ import {
   officeEventRoutes,
 } from './modules/events/index.ts'
 import { notificationRoutes, notificationRunners, type CurrentCode } from './modules/notifications/index.ts'
-import { copyRunners, officeEventsRoutes } from './modules/office/index.ts'
+import { copyRunners, officeEventsRoutes, officeRoutes } from './modules/office/index.ts'
 import { createLive, ordersRoutes, pendingTopups } from './modules/orders/index.ts'
 import { cancelOrdersOfClosed, paymentRunners, paymentsRoutes } from './modules/payments/index.ts'
 import { haveRefundsBegun, refundRunners, refundsRoutes } from './modules/refunds/index.ts'
@@ -63,6 +63,7 @@ export const buildApp = async (base: Base, gateways: Gateways): Promise<App> => 
   const cashDesk = { deps, catalogue, moved: live.charged }
   cashPointRoutes(http, cashDesk)
   officeEventsRoutes(http, deps, { follow, catalogue })
+  officeRoutes(http, deps)
   return {
     deps,
     http,

@@ -3,7 +3,7 @@ import { tokens } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { deviceId, eventId, eventIdParam, placeId, userId } from './ids.ts'
 import { pin } from './pin.ts'
-import { place, staffRole } from './places.ts'
+import { place, tillRole } from './places.ts'
 
 const inEvent = z.object({ event: eventIdParam })
 const setUp = { staff: ['manager'], byPassword: true } as const
@@ -84,7 +84,7 @@ export const deviceStaff = endpoint({
   reply: z.object({
     event: eventOfTill,
     place,
-    staff: z.array(z.object({ id: userId, name: z.string(), role: staffRole })),
+    staff: z.array(z.object({ id: userId, name: z.string(), role: tillRole })),
   }),
 })
 
@@ -98,7 +98,7 @@ export const pinSignIn = endpoint({
   body: z.object({ credential, user_id: userId, pin }),
   reply: tokens.extend({
     user: z.object({ id: userId, name: z.string() }),
-    role: staffRole,
+    role: tillRole,
     event: eventOfTill,
     place,
     device_id: deviceId,

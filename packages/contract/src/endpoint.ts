@@ -1,18 +1,19 @@
 import type { z } from 'zod'
-
-/** Role ids of the specification (§6) and decisions §3; attendees have none. */
-export const roles = { admin: 1, manager: 2, cashier: 3, bar: 4 } as const
-export type Role = keyof typeof roles
+import type { Action } from './permissions.ts'
+import type { TillRole } from './roles.ts'
 
 /**
  * Who may call; each endpoint must declare it. Administrators pass every staff check. `byPassword` excludes
- * sessions opened on a till by PIN, which pass only staff checks of their own event.
+ * sessions opened on a till by PIN, which pass only staff checks of their own event. `may` admits by the
+ * office's table of permissions, and no session of a till: the caller's role at the event of the path counts,
+ * or, without one, any of the caller's roles.
  */
 export type Auth =
   | 'public'
   | 'attendee'
   | 'admin'
-  | { readonly staff: readonly Role[]; readonly byPassword?: true }
+  | { readonly staff: readonly TillRole[]; readonly byPassword?: true }
+  | { readonly may: Action }
 
 /**
  * How the reply is wrapped: `data` is `{success: true, data}`; `maybe` turns null into

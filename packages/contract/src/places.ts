@@ -2,11 +2,13 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { eventIdParam, placeId, userId } from './ids.ts'
 import { pin } from './pin.ts'
+import { roleNames, tillRoles } from './roles.ts'
 
 const inEvent = z.object({ event: eventIdParam })
 const setUp = { staff: ['manager'], byPassword: true } as const
 
-export const staffRole = z.enum(['admin', 'manager', 'cashier', 'bar'])
+export const staffRole = z.enum(roleNames)
+export const tillRole = z.enum(tillRoles)
 export const placeKind = z.enum(['bar', 'cash_point'])
 export const place = z.object({ id: placeId, name: z.string(), kind: placeKind })
 
@@ -71,11 +73,12 @@ export const addStaff = endpoint({
   path: 'staff/events/:event/staff',
   auth: setUp,
   limits: ['staff_changes'],
-  summary: 'Give the account of an e-mail a role at the event; managers are made by administrators only',
+  summary:
+    'Give the account of an e-mail a role at the event; managers, finance and vendors are made by administrators only',
   params: inEvent,
   body: z.object({
     email: z.string().trim().toLowerCase().min(1).max(254),
-    role: z.enum(['manager', 'cashier', 'bar']),
+    role: staffRole.exclude(['admin']),
     place_id: placeId.optional(),
   }),
   reply: staffMember,

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { endpoint, type Role } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import { bookedOpId, eventId, eventIdParam, madeAt, opId, productId } from './ids.ts'
 import { pesos, signedPesos } from './money.ts'
-import { place } from './places.ts'
+import { place, tillRole } from './places.ts'
 import { typedCode } from './qr-code.ts'
 
-const chargers = ['bar', 'cashier', 'manager'] as const satisfies readonly Role[]
+const chargers = ['bar', 'cashier', 'manager'] as const
 const inEvent = z.object({ event: eventIdParam })
 
 /**
@@ -48,7 +48,7 @@ export const staffEvents = endpoint({
         timezone: z.string(),
         status: z.enum(['draft', 'published', 'closed']),
       }),
-      role: z.enum(['admin', 'manager', 'cashier', 'bar']),
+      role: tillRole,
       place: place.nullable(),
     }),
   ),

@@ -1,4 +1,4 @@
-import { roles, type Role } from '@saldo/contract/endpoint'
+import { roles, type Role } from '@saldo/contract/roles'
 import { cliCopy } from '@saldo/copy/cli'
 import { cliVenueCopy } from '@saldo/copy/cli-venue'
 import type { Command } from 'commander'

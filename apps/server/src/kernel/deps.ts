@@ -1,4 +1,5 @@
-import type { Role } from '@saldo/contract/endpoint'
+import type { Action } from '@saldo/contract/permissions'
+import type { Role } from '@saldo/contract/roles'
 import type { EventId, SessionId, UserId } from '@saldo/contract/ids'
 import type { Databases, WakeUps } from '../db/index.ts'
 import type { Clock } from './time/clock.ts'
@@ -19,6 +20,8 @@ export type Gatekeeper = {
    */
   roleAt(userId: UserId, eventId: EventId): Promise<Role | 'elsewhere' | null>
   isAdmin(userId: UserId): Promise<boolean>
+  /** The events at which the user may act so, over all or a part of them; 'all' for administrators. */
+  eventsWhere(userId: UserId, action: Action): Promise<'all' | EventId[]>
   /** Refuses these sessions from now on in this process; the others learn it from the database. */
   refuse(sessionIds: readonly SessionId[]): void
 }

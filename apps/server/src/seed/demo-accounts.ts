@@ -1,4 +1,4 @@
-import type { Role } from '@saldo/contract/endpoint'
+import type { Role } from '@saldo/contract/roles'
 import type { UserInput } from '../modules/auth/index.ts'
 
 export type DemoAccount = Omit<UserInput, 'password' | 'phone'> & {

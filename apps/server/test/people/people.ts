@@ -1,4 +1,4 @@
-import type { Role } from '@saldo/contract/endpoint'
+import type { Role } from '@saldo/contract/roles'
 import type { EventId, UserId } from '@saldo/contract/ids'
 import { hash } from '@node-rs/argon2'
 import { v7 } from 'uuid'

@@ -1,3 +1,4 @@
+import type { Role } from '@saldo/contract/roles'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,6 +22,9 @@ export const callers = [
   'cashier',
   'manager',
   'admin',
+  'finance',
+  'support',
+  'vendor',
   'owner',
 ] as const
 export type CallerName = (typeof callers)[number]
@@ -40,7 +44,7 @@ const captcha = easyCaptcha()
 const staffed = async (shop: Shop, event: EventRecord): Promise<Scene['people']> => {
   const other = await anEvent(shop.server, 'Otra noche')
   const place = await aPlace(shop.server, event.id)
-  const at = (role: 'bar' | 'cashier' | 'manager') => aPerson(shop.server, [{ eventId: event.id, role }])
+  const at = (role: Exclude<Role, 'admin'>) => aPerson(shop.server, [{ eventId: event.id, role }])
   const people = {
     owner: await aPerson(shop.server),
     stranger: await aPerson(shop.server),
@@ -48,9 +52,12 @@ const staffed = async (shop: Shop, event: EventRecord): Promise<Scene['people']>
     bar: await at('bar'),
     cashier: await at('cashier'),
     manager: await at('manager'),
+    finance: await at('finance'),
+    support: await at('support'),
+    vendor: await at('vendor'),
     admin: await aPerson(shop.server, [{ eventId: null, role: 'admin' }]),
   }
-  for (const who of ['bar', 'cashier', 'manager', 'admin'] as const)
+  for (const who of ['bar', 'cashier', 'manager', 'admin', 'vendor'] as const)
     await atPlace(shop.server, place, people[who].id)
   return people
 }

@@ -96,6 +96,7 @@ export const useKernel = (
         roleAt: async (userId, eventId) =>
           userId !== people.bar ? null : eventId === (1 as EventId) ? 'bar' : 'elsewhere',
         isAdmin: async () => false,
+        eventsWhere: async () => [],
         refuse: () => {},
       },
     }

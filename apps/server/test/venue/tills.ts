@@ -1,4 +1,4 @@
-import type { Role } from '@saldo/contract/endpoint'
+import type { Role } from '@saldo/contract/roles'
 import type { DeviceId, EventId } from '@saldo/contract/ids'
 import { expect } from 'vitest'
 import type { EventRecord } from '../../src/modules/events/index.ts'

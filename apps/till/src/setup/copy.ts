@@ -53,7 +53,6 @@ export const venueSetupCopy = {
   noStaff: 'Todavía no hay personal.',
   email: 'Correo de su cuenta',
   role: 'Papel',
-  roles: { admin: 'Administración', manager: 'Encargado', cashier: 'Caja', bar: 'Barra' },
   placeOptional: 'Lugar (opcional)',
   noPlace: 'Sin lugar fijo',
   addStaff: 'Agregar a la lista',

@@ -8,6 +8,7 @@ import {
   setPin,
   staff as readStaff,
 } from '@saldo/contract/places'
+import { rolesCopy } from '@saldo/copy/roles'
 import { call } from '@saldo/client/api/call.ts'
 import { actionOf, outcomeOf } from '@saldo/client/api/outcome.ts'
 import { useSend } from '@saldo/client/use-send.ts'
@@ -44,7 +45,7 @@ export const HydrateFallback = SectionLoading
 
 const roleOptions = addStaff.body.shape.role.options
   .toReversed()
-  .map((value) => ({ value, words: copy.roles[value] }))
+  .map((value) => ({ value, words: rolesCopy[value] }))
 
 const AddStaff = ({ places }: { places: readonly Place[] }) => (
   <Card labelledBy="add-staff">
@@ -93,7 +94,7 @@ const MemberWords = ({ member }: { member: Member }) => (
   <span className={styles.what}>
     <strong>{member.name}</strong>
     <span className={styles.detail}>
-      {copy.roles[member.role]} · {member.place?.name ?? copy.noPlace} · {member.email}
+      {rolesCopy[member.role]} · {member.place?.name ?? copy.noPlace} · {member.email}
     </span>
   </span>
 )

@@ -1,4 +1,6 @@
-import type { Auth, Role } from '@saldo/contract/endpoint'
+import type { Auth } from '@saldo/contract/endpoint'
+import { can, type Action } from '@saldo/contract/permissions'
+import type { Role } from '@saldo/contract/roles'
 import type { EventId } from '@saldo/contract/ids'
 import type { FastifyRequest } from 'fastify'
 import { visitor, type Bearer, type Caller, type Till } from '../act.ts'
@@ -16,6 +18,7 @@ export const bearerOf = (request: FastifyRequest): string | null => {
   return scheme?.toLowerCase() === 'bearer' && token ? token : null
 }
 
+/** Whether only somebody with a role is admitted. */
 export const isStaff = (auth: Auth): auth is Extract<Auth, object> => typeof auth === 'object'
 
 type Code = 'forbidden' | 'not_found'
@@ -42,9 +45,9 @@ const deny = async (deps: Deps, request: FastifyRequest, denial: Denial): Promis
  */
 const closedToTill = (auth: Exclude<Auth, 'public'>, request: FastifyRequest, till: Till): Code | null => {
   if (!isStaff(auth)) return 'forbidden'
-  const { event } = request.params as { event: string }
-  if (Number(event) !== till.eventId) return 'not_found'
-  return auth.byPassword === true ? 'forbidden' : null
+  const { event } = request.params as { event?: string }
+  if (event !== undefined && Number(event) !== till.eventId) return 'not_found'
+  return 'may' in auth || auth.byPassword === true ? 'forbidden' : null
 }
 
 /** Whether a token issued to a browser is used by another kind of browser, or by a program. */
@@ -62,19 +65,49 @@ const admitAdmin = async (deps: Deps, request: FastifyRequest, bearer: Bearer): 
     ? { actor: { ...bearer, kind: 'staff' }, role: 'admin' }
     : deny(deps, request, { actor: { ...bearer, kind: 'attendee' }, code: 'forbidden' })
 
-const admitStaff = async (
+/** Admits to an event by the caller's role there. */
+const admitByRole = async (
   deps: Deps,
   request: FastifyRequest,
   bearer: Bearer,
-  roles: readonly Role[],
+  isAble: (role: Role) => boolean,
 ): Promise<Admitted> => {
   // The path is not validated yet: an invalid number matches no event, so nobody has a role at it.
   const { event } = request.params as { event: string }
   const role = await deps.gatekeeper.roleAt(bearer.id, Number(event) as EventId)
   const actor: Caller = { ...bearer, kind: role === null ? 'attendee' : 'staff' }
   if (role === 'elsewhere') return deny(deps, request, { actor, code: 'not_found' })
-  if (role === 'admin' || (role !== null && roles.includes(role))) return { actor, role }
+  if (role !== null && isAble(role)) return { actor, role }
   return deny(deps, request, { actor, code: 'forbidden' })
+}
+
+/** Admits to a call across events whoever may act so at one of them; the operation keeps to those. */
+const admitSomewhere = async (
+  deps: Deps,
+  request: FastifyRequest,
+  bearer: Bearer,
+  action: Action,
+): Promise<Admitted> => {
+  const events = await deps.gatekeeper.eventsWhere(bearer.id, action)
+  if (events === 'all' || events.length > 0) return { actor: { ...bearer, kind: 'staff' }, role: null }
+  return deny(deps, request, { actor: { ...bearer, kind: 'attendee' }, code: 'forbidden' })
+}
+
+const admitStaff = (
+  deps: Deps,
+  auth: Extract<Auth, object>,
+  request: FastifyRequest,
+  bearer: Bearer,
+): Promise<Admitted> => {
+  if ('staff' in auth) {
+    const able: readonly Role[] = ['admin', ...auth.staff]
+    return admitByRole(deps, request, bearer, (role) => able.includes(role))
+  }
+  const { may } = auth
+  const isOfEvent = 'event' in (request.params as object)
+  return isOfEvent
+    ? admitByRole(deps, request, bearer, (role) => can(role, may))
+    : admitSomewhere(deps, request, bearer, may)
 }
 
 /**
@@ -90,7 +123,7 @@ export const admit = async (deps: Deps, auth: Auth, request: FastifyRequest): Pr
   if (isElsewhere(request, bearer)) throw new AppError('unauthenticated')
   const closed = bearer.till && closedToTill(auth, request, bearer.till)
   if (closed) return deny(deps, request, { actor: { ...bearer, kind: 'staff' }, code: closed })
-  if (isStaff(auth)) return admitStaff(deps, request, bearer, auth.staff)
+  if (isStaff(auth)) return admitStaff(deps, auth, request, bearer)
   if (auth === 'admin') return admitAdmin(deps, request, bearer)
   const actor: Caller = { ...bearer, kind: 'attendee' }
   return namesAnother(request, bearer)

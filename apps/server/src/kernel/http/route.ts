@@ -1,4 +1,5 @@
-import type { Auth, Endpoint, Parsed, Reply, Role } from '@saldo/contract/endpoint'
+import type { Auth, Endpoint, Parsed, Reply } from '@saldo/contract/endpoint'
+import type { Role } from '@saldo/contract/roles'
 import { failure, wireReply } from '@saldo/contract/envelope'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-import type { Role } from '@saldo/contract/endpoint'
+import type { TillRole } from '@saldo/contract/roles'
 import type { SessionId, UserId } from '@saldo/contract/ids'
 import { transact } from '../../db/index.ts'
 import type { Act, Caller, Till } from '../../kernel/act.ts'
@@ -17,7 +17,7 @@ export type SignedInOnTill = {
   accessToken: string
   refreshToken: string
   user: { id: UserId; name: string }
-  role: Role
+  role: TillRole
 } & Omit<KnownDevice, 'db'>
 
 type Attempt = {

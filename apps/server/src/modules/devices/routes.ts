@@ -1,4 +1,5 @@
 import * as contract from '@saldo/contract/devices'
+import { isTillRole } from '@saldo/contract/roles'
 import type { EventId } from '@saldo/contract/ids'
 import type { FastifyInstance } from 'fastify'
 import { createCachedRead } from '../../kernel/time/cached-read.ts'
@@ -67,7 +68,9 @@ const credentialRoutes = (app: FastifyInstance, deps: Deps): void => {
     return {
       event: eventToWire(event),
       place: placeToWire(device.place),
-      staff: staff.filter(({ hasPin }) => hasPin).map(({ id, name, role }) => ({ id, name, role })),
+      staff: staff.flatMap(({ id, name, role, hasPin }) =>
+        hasPin && isTillRole(role) ? [{ id, name, role }] : [],
+      ),
     }
   })
   route(app, deps, contract.pinSignIn, async ({ body }, { act, reply }) => {

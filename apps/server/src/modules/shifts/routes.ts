@@ -12,7 +12,7 @@ import {
   shifts,
 } from '@saldo/contract/shifts'
 import type { EventId, ShiftId } from '@saldo/contract/ids'
-import type { Role } from '@saldo/contract/endpoint'
+import type { Role } from '@saldo/contract/roles'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sendFile } from '../../documents/send-file.ts'
 import type { Act, Caller } from '../../kernel/act.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '@saldo/contract/endpoint'
+import { isTillRole, type TillRole } from '@saldo/contract/roles'
 import type { EventId, UserId } from '@saldo/contract/ids'
 import type { Db } from '../../db/index.ts'
 import type { Deps } from '../../kernel/deps.ts'
@@ -12,7 +12,7 @@ import { runsEvent } from './rules.ts'
  */
 const AFTER_ITS_END_MS = 12 * 60 * 60 * 1000
 
-export type StaffEvent = { event: EventRecord; role: Role; place: Place | null }
+export type StaffEvent = { event: EventRecord; role: TillRole; place: Place | null }
 
 const placesByEvent = async (
   { databases }: Deps,
@@ -29,14 +29,15 @@ const placesByEvent = async (
 }
 
 /**
- * The events where a member of staff works, until hours after their end, soonest first; none for an attendee.
+ * The events where somebody works at tills, until hours after their end, soonest first; none for an attendee.
  * A manager also sees an event before its publication.
  */
 export const listStaffEvents = async (deps: Deps, userId: UserId, now: Date): Promise<StaffEvent[]> => {
-  const grants = await rolesOf(deps.databases.control, userId)
+  const held = await rolesOf(deps.databases.control, userId)
+  const grants = held.flatMap(({ eventId, role }) => (isTillRole(role) ? [{ eventId, role }] : []))
   if (grants.length === 0) return []
   const isAdmin = grants.some((grant) => grant.role === 'admin')
-  const roleAt = (id: EventId): Role | null =>
+  const roleAt = (id: EventId): TillRole | null =>
     isAdmin ? 'admin' : (grants.find((grant) => grant.eventId === id)?.role ?? null)
   const events = (await allEvents(deps.databases.control)).filter(
     ({ id, status, endsAt }) =>

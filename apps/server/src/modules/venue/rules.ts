@@ -1,4 +1,4 @@
-import type { Role } from '@saldo/contract/endpoint'
+import type { Role } from '@saldo/contract/roles'
 import type { UserId } from '@saldo/contract/ids'
 import type { Centavos } from '@saldo/contract/money'
 import { lineAmount } from '@saldo/contract/venue'

@@ -1,5 +1,5 @@
 import * as contract from '@saldo/contract/places'
-import type { Role } from '@saldo/contract/endpoint'
+import type { Role } from '@saldo/contract/roles'
 import type { FastifyInstance } from 'fastify'
 import type { Act } from '../../kernel/act.ts'
 import type { Deps } from '../../kernel/deps.ts'

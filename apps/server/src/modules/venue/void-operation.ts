@@ -1,4 +1,4 @@
-import type { Role } from '@saldo/contract/endpoint'
+import type { Role } from '@saldo/contract/roles'
 import type { EventId, OpId, ShiftId } from '@saldo/contract/ids'
 import { pesosOfCentavos } from '@saldo/contract/money'
 import { v5 } from 'uuid'

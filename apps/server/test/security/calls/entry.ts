@@ -1,3 +1,5 @@
+import { can, type Action } from '@saldo/contract/permissions'
+import { isRole } from '@saldo/contract/roles'
 import type { LimitName } from '../../../src/kernel/limits/limits.ts'
 import type { Person } from '../../people/people.ts'
 import { callers, type CallerName, type Scene } from '../scene.ts'
@@ -37,15 +39,54 @@ export const plain: Maker = async () => ({})
 const named = <Name extends string>(names: readonly Name[], statuses: readonly number[]) =>
   Object.fromEntries(names.map((name, i) => [name, statuses[i]])) as Record<Name, number>
 
-/** Statuses in the order of `callers` (anonymous, stranger, elsewhere, bar, cashier, manager, admin, owner) and of `tills`. */
+const isOfficeAlone = (name: CallerName) => name === 'finance' || name === 'support' || name === 'vendor'
+const [outsideOffice, officeAlone] = [
+  callers.filter((name) => !isOfficeAlone(name)),
+  callers.filter(isOfficeAlone),
+]
+
+/**
+ * Statuses in the order of `callers` (anonymous, stranger, elsewhere, bar, cashier, manager, admin, owner) and
+ * of `tills`. The roles that exist in the office alone are answered as a stranger is.
+ */
 const row =
   (ofCallers: readonly number[], ofTills: readonly number[] | null) =>
   (make: Maker = plain, limits: Entry['limits'] = {}): Entry => ({
     make,
-    answers: named(callers, ofCallers),
+    answers: {
+      ...named(outsideOffice, ofCallers),
+      ...named(
+        officeAlone,
+        officeAlone.map(() => ofCallers[1] ?? 0),
+      ),
+    },
     tills: ofTills && named(tills, ofTills),
     limits,
   })
+
+/** A call of the office: answered to the roles that the table of permissions names, and to no till. */
+export const may =
+  (action: Action, done = 200) =>
+  (make: Maker = plain, limits: Entry['limits'] = {}): Entry => {
+    const asked = row([401, 403, 404, 403, 403, 403, 403, 403], [403, 403, 403, 403, 404])(make, limits)
+    const able = callers.filter((name) => isRole(name) && can(name, action))
+    return {
+      ...asked,
+      answers: {
+        ...asked.answers,
+        ...named(
+          able,
+          able.map(() => done),
+        ),
+      },
+    }
+  }
+
+/** As `may`, of a call that names no event: whoever may at any event is let in. */
+export const mayAnywhere: typeof may = (action, done) => (make, limits) => {
+  const asked = may(action, done)(make, limits)
+  return { ...asked, answers: { ...asked.answers, elsewhere: 403 }, tills: named(tills, noTill) }
+}
 
 const noTill = [403, 403, 403, 403, 403]
 

@@ -4,8 +4,9 @@ import type { Scene } from '../scene.ts'
 import { cashCalls } from './cash.ts'
 import { catalogueCalls } from './catalogue.ts'
 import type { Call, Entry } from './entry.ts'
-import { eventCalls } from './events.ts'
+import { eventCalls, officeEventCalls } from './events.ts'
 import { identityCalls } from './identity.ts'
+import { officeCalls } from './office.ts'
 import { purchaseCalls } from './purchases.ts'
 import { qrCalls } from './qr.ts'
 import { refundCalls } from './refund.ts'
@@ -29,6 +30,8 @@ const entries: Record<string, Entry> = {
   ...tillCalls,
   ...cashCalls,
   ...venueCalls,
+  ...officeCalls,
+  ...officeEventCalls,
   ...siteCalls,
 }
 

@@ -23,6 +23,19 @@ test('a role holds at its own event and nowhere else [S-6.2]', async () => {
   expect(await gatekeeper.isAdmin(caja.id)).toBe(false)
 })
 
+test('an action is open at the events where the role has it; everywhere to administrators', async () => {
+  const { gatekeeper } = server.deps
+  const rosa = await aPerson(server, [
+    { eventId: one, role: 'finance' },
+    { eventId: two, role: 'support' },
+  ])
+  expect(await gatekeeper.eventsWhere(rosa.id, 'money.read')).toEqual([one])
+  expect(new Set(await gatekeeper.eventsWhere(rosa.id, 'attendees.read'))).toEqual(new Set([one, two]))
+  expect(await gatekeeper.eventsWhere(rosa.id, 'health.read')).toEqual([])
+  const admin = await aPerson(server, [{ eventId: null, role: 'admin' }])
+  expect(await gatekeeper.eventsWhere(admin.id, 'health.read')).toBe('all')
+})
+
 test('an attendee has no role', async () => {
   const { gatekeeper } = server.deps
   const ana = await aPerson(server)

@@ -1,3 +1,4 @@
+import { can } from '@saldo/contract/permissions'
 import type { UserId } from '@saldo/contract/ids'
 import { LRUCache } from 'lru-cache'
 import type { Deps, Gatekeeper } from '../../../kernel/deps.ts'
@@ -55,6 +56,11 @@ export const createGatekeeper = (base: Base): Gatekeeper & { close(): Promise<vo
       return grants.length > 0 ? 'elsewhere' : null
     },
     isAdmin: async (userId) => (await grantsOf(userId)).some(isAdmin),
+    async eventsWhere(userId, action) {
+      const able = (await grantsOf(userId)).filter(({ role }) => can(role, action))
+      if (able.some(isAdmin)) return 'all'
+      return able.flatMap(({ eventId }) => (eventId === null ? [] : [eventId]))
+    },
     refuse: (sessionIds) => ended.add(sessionIds),
     close: () => ended.close(),
   }

@@ -1,11 +1,9 @@
-import { roles, type Role } from '@saldo/contract/endpoint'
+import { isRole, type Role } from '@saldo/contract/roles'
 import type { EventId, UserId } from '@saldo/contract/ids'
 import type { Db } from '../../../db/index.ts'
 
 /** A role at one event; `eventId` is null for administrators, who have access to all events. */
 export type RoleGrant = { eventId: EventId | null; role: Role }
-
-const isRole = (text: string): text is Role => text in roles
 
 /** The roles of a user, read from the database now. */
 export const rolesOf = async (db: Db, userId: UserId): Promise<RoleGrant[]> => {

@@ -1,4 +1,4 @@
-import type { Role } from '@saldo/contract/endpoint'
+import type { Role } from '@saldo/contract/roles'
 import type { DeviceId, EventId, PlaceId, UserId } from '@saldo/contract/ids'
 import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
@@ -47,6 +47,14 @@ test('a token of a till says whose it is, and on which till of which event', asy
     authTime: server.clock.now(),
     till,
   })
+})
+
+test('nobody whose role works in the office alone opens a session on a till', async () => {
+  const event = await anEvent(server)
+  for (const role of ['finance', 'support', 'vendor'] as const) {
+    const { id } = await aPerson(server, [{ eventId: event.id, role }])
+    expect(await open(id, aTill(event.id))).toBeNull()
+  }
 })
 
 test('its refresh token brings tokens of the same till, for sixteen hours at most', async () => {

@@ -1,4 +1,4 @@
-import type { Role } from '@saldo/contract/endpoint'
+import { isTillRole, type TillRole } from '@saldo/contract/roles'
 import type { DeviceId, EventId, SessionId, UserId } from '@saldo/contract/ids'
 import { v7 } from 'uuid'
 import type { Db } from '../../../db/index.ts'
@@ -11,11 +11,11 @@ import { insertSession, markSessionEnded, markTillSessionsEnded } from '../sessi
 /** Covers one night with its set-up; the next one requires a PIN again. */
 const TILL_SESSION_MS = 16 * 3_600_000
 
-export type TillSession = Tokens & { sessionId: SessionId; role: Role }
+export type TillSession = Tokens & { sessionId: SessionId; role: TillRole }
 
 /**
  * Starts a session of at most 16 hours on a till, in the transaction that verified the PIN; null for a user
- * without a role at the till's event. A concurrent revocation of that role finds and ends this session.
+ * without a till's role at its event. A concurrent revocation of that role finds and ends this session.
  */
 export const openTillSession = async (
   deps: Pick<Deps, 'keys' | 'env'>,
@@ -24,7 +24,7 @@ export const openTillSession = async (
   now: Date,
 ): Promise<TillSession | null> => {
   const role = await lockRoleAt(tx, userId, till.eventId)
-  if (role === null) return null
+  if (role === null || !isTillRole(role)) return null
   const session = {
     id: v7() as SessionId,
     userId,

@@ -1,4 +1,4 @@
-import type { Role } from '@saldo/contract/endpoint'
+import type { Role } from '@saldo/contract/roles'
 import type { EventId, PlaceId } from '@saldo/contract/ids'
 import { venueCopy } from '@saldo/copy/venue'
 import type { Databases } from '../../../db/index.ts'

@@ -1,11 +1,8 @@
-import type { Role } from '@saldo/contract/endpoint'
+import { managedBy } from '@saldo/contract/permissions'
+import type { Role } from '@saldo/contract/roles'
 
-/**
- * Whether `caller` may give or take a role `target`, or set its holder's PIN. Managers manage bars and cash
- * points; only an administrator manages managers and administrators, or a manager could act as anybody.
- */
-export const mayManage = (caller: Role, target: Role): boolean =>
-  caller === 'admin' || (caller === 'manager' && (target === 'cashier' || target === 'bar'))
+/** Whether `caller` may give or take a role `target`, or set its holder's PIN. */
+export const mayManage = (caller: Role, target: Role): boolean => managedBy(caller).includes(target)
 
 const steps = (pin: string): Set<number> => {
   const digits = Array.from(pin, Number)

@@ -1,3 +1,4 @@
+import { isTillRole } from '@saldo/contract/roles'
 import type { EventId, SessionId, UserId } from '@saldo/contract/ids'
 import { venueCopy } from '@saldo/copy/venue'
 import { transact, type Databases } from '../../../db/index.ts'
@@ -11,7 +12,7 @@ import { upsertPin } from './staff-queries.ts'
 /**
  * Sets the PIN with which a member of staff signs in on the event's tills, and ends the sessions of the old
  * one. Anybody who may set PINs may set their own. Returns the ended sessions, for `gatekeeper.refuse`.
- * Throws not_found for an account without a role there, forbidden, validation_failed for a PIN that is easily
+ * Throws not_found for an account without a till's role there, forbidden, validation_failed for a PIN that is easily
  * guessed or too short for the role.
  */
 export const setPin = async (
@@ -20,7 +21,7 @@ export const setPin = async (
   act: StaffAct,
 ): Promise<SessionId[]> => {
   const role = await roleAt(databases, eventId, userId)
-  if (role === null) throw new AppError('not_found')
+  if (role === null || !isTillRole(role)) throw new AppError('not_found')
   if (userId !== act.actor.id && !mayManage(act.role, role)) throw new AppError('forbidden')
   if (isTrivialPin(pin))
     throw new AppError('validation_failed', { errors: { pin: [venueCopy.pinTooSimple] } })

@@ -137,6 +137,25 @@ test('managers make, change, end and sign in no managers and no administrators; 
   expect((await remove(admin.token, colleague.id)).statusCode).toBe(200)
 })
 
+test('an administrator gives the office its people; no PIN opens a till to them', async () => {
+  const { event, token } = await setUp()
+  const admin = await aPerson(server, [{ eventId: null, role: 'admin' }])
+  const add = (as: string, email: string, role: string) =>
+    call(server, 'POST', at(event.id, 'staff'), { token: as, body: { email, role } })
+  for (const role of ['finance', 'vendor']) {
+    const fresh = await anAccount(server)
+    expect((await add(token, fresh.email, role)).statusCode).toBe(403)
+    expect((await add(admin.token, fresh.email, role)).json()).toMatchObject({ data: { role } })
+    const pinSet = await call(server, 'PUT', at(event.id, `staff/${fresh.id}/pin`), {
+      token: admin.token,
+      body: { pin: testPin },
+    })
+    expect([pinSet.statusCode, pinSet.json()]).toMatchObject([404, { code: 'not_found' }])
+  }
+  const helper = await anAccount(server)
+  expect((await add(token, helper.email, 'support')).json()).toMatchObject({ data: { role: 'support' } })
+})
+
 test('an administrator works at an event where they have a place or a PIN, and stays one without them', async () => {
   const { event, place, token } = await setUp()
   const admin = await aPerson(server, [{ eventId: null, role: 'admin' }])

@@ -1,4 +1,4 @@
-import type { Role } from '@saldo/contract/endpoint'
+import type { Role } from '@saldo/contract/roles'
 import type { EventId, UserId } from '@saldo/contract/ids'
 import type { Databases } from '../../../db/index.ts'
 import type { Act } from '../../../kernel/act.ts'

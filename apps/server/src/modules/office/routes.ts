@@ -1,0 +1,26 @@
+import * as contract from '@saldo/contract/office'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../kernel/deps.ts'
+import { route } from '../../kernel/http/route.ts'
+import { ownOffice } from './own-events.ts'
+
+/** What the office asks about the caller. */
+export const officeRoutes = (app: FastifyInstance, deps: Deps): void => {
+  route(app, deps, contract.mine, async (_input, { act }) => {
+    const { name, isAdmin, events } = await ownOffice(deps, act.actor.id)
+    return {
+      name,
+      is_admin: isAdmin,
+      events: events.map(({ event, role }) => ({
+        id: event.id,
+        name: event.name,
+        url: event.url,
+        starts_at: event.startsAt.toISOString(),
+        ends_at: event.endsAt.toISOString(),
+        timezone: event.timezone,
+        status: event.status,
+        role,
+      })),
+    }
+  })
+}

@@ -13,16 +13,14 @@ import {
   createMediaFolder,
   eventRunners,
   eventsRoutes,
-  extendRoute,
   mediaRoutes,
   mediaRunners,
-  officeEventRoutes,
 } from './modules/events/index.ts'
 import { notificationRoutes, notificationRunners, type CurrentCode } from './modules/notifications/index.ts'
-import { copyRunners, officeEventsRoutes, officeRoutes } from './modules/office/index.ts'
+import { copyRunners, officeRoutes } from './modules/office/index.ts'
 import { createLive, ordersRoutes, pendingTopups } from './modules/orders/index.ts'
 import { cancelOrdersOfClosed, paymentRunners, paymentsRoutes } from './modules/payments/index.ts'
-import { haveRefundsBegun, refundRunners, refundsRoutes } from './modules/refunds/index.ts'
+import { refundRunners, refundsRoutes } from './modules/refunds/index.ts'
 import { releasesRoutes } from './modules/releases/index.ts'
 import { isDrawerOpen, shiftsRoutes } from './modules/shifts/index.ts'
 import { venueRoutes } from './modules/venue/index.ts'
@@ -45,8 +43,6 @@ export const buildApp = async (base: Base, gateways: Gateways): Promise<App> => 
   authRoutes(http, deps, gateways)
   eventsRoutes(http, deps)
   mediaRoutes(http, deps, { ...deps, media })
-  officeEventRoutes(http, deps, follow)
-  extendRoute(http, deps, { follow, haveRefundsBegun: (id) => haveRefundsBegun(deps, id) })
   releasesRoutes(http, deps)
   const live = createLive(deps)
   const providers = createProviders(withinBudgets(gateways.payments, deps.limiter), deps.env)
@@ -62,8 +58,7 @@ export const buildApp = async (base: Base, gateways: Gateways): Promise<App> => 
   shiftsRoutes(http, deps)
   const cashDesk = { deps, catalogue, moved: live.charged }
   cashPointRoutes(http, cashDesk)
-  officeEventsRoutes(http, deps, { follow, catalogue })
-  officeRoutes(http, deps)
+  officeRoutes(http, deps, { follow, catalogue })
   return {
     deps,
     http,

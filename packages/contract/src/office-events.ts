@@ -127,7 +127,8 @@ export const duplicateEvent = endpoint({
   auth: { may: 'event.create' },
   idempotency: 'required',
   limits: ['staff_changes'],
-  summary: 'Create a draft with this event’s settings, places and products, as long as it and at another time',
+  summary:
+    'Create a draft with this event’s settings, places and products, as long as it and at another time',
   params: inEvent,
   body: z.object({ name, starts_at: localTime }),
   reply: officeEvent,

@@ -22,12 +22,7 @@ const urlTaken = () => new AppError('validation_failed', { errors: { url: [event
  * change. A change that narrows reaches the ledger before the commit, one that widens after it, so the ledger
  * never charges for an event that is closed here. Throws not_found and whatever `decide` throws.
  */
-const changeEvent = async (
-  deps: EventDeps,
-  id: EventId,
-  act: Act,
-  decide: Decide,
-): Promise<EventRecord> => {
+const changeEvent = async (deps: EventDeps, id: EventId, act: Act, decide: Decide): Promise<EventRecord> => {
   const now = act.at
   const outcome = await inTurn(() =>
     transact(deps.databases.control, async (tx) => {
@@ -107,8 +102,8 @@ export const extendEvent = (
  */
 export const publishEvent = (deps: EventDeps, id: EventId, act: Act): Promise<EventRecord> =>
   changeEvent(deps, id, act, (before, now) => {
-    if (isExpired(before, now)) throw new AppError('event_closed')
     if (before.status === 'published') return null
+    if (isExpired(before, now)) throw new AppError('event_closed')
     return { action: 'event.published', after: { ...before, status: 'published' } }
   })
 

@@ -26,10 +26,11 @@ const fieldsOf = (input: NewEvent): EventFields =>
 
 /** An address that no event has: the wanted one if it was given, else the first free one made of it. */
 const addressOf = async (tx: Db, { url }: EventFields, isGiven: boolean): Promise<string> => {
-  if (isGiven && (await findEventByUrl(tx, url)))
-    throw new AppError('validation_failed', { errors: { url: [eventsCopy.urlTaken] } })
   let free = url
-  for (let nth = 2; !isGiven && (await findEventByUrl(tx, free)); nth++) free = freeSlug(url, nth)
+  for (let nth = 2; await findEventByUrl(tx, free); nth++) {
+    if (isGiven) throw new AppError('validation_failed', { errors: { url: [eventsCopy.urlTaken] } })
+    free = freeSlug(url, nth)
+  }
   return free
 }
 

@@ -21,8 +21,7 @@ export const onItsClock = (before: EventRecord, changes: Partial<EventFields>): 
   const moved: Partial<EventFields> = {}
   for (const field of times) {
     const at = before[field]
-    if (at !== null)
-      moved[field] = instantOf(localIso(at, before.timezone).slice(0, LOCAL_LENGTH), timezone)
+    if (at !== null) moved[field] = instantOf(localIso(at, before.timezone).slice(0, LOCAL_LENGTH), timezone)
   }
   return { ...moved, ...changes }
 }

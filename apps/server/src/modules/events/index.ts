@@ -19,6 +19,10 @@ export { allEvents, copyingFrom, endCopying, findEvent, findEventByUrl } from '.
 export { mediaOf } from './media-queries.ts'
 export { officeEventRoutes, onShow } from './office-routes.ts'
 export { eventsRoutes, extendRoute } from './routes.ts'
-export { canBuy, isExpired, phaseOf } from './rules.ts'
+export { canBuy, checkTimezone, isExpired, phaseOf } from './rules.ts'
 export { mediaRunners } from './tidy-media.ts'
-export { toMultimedia as mediaToWire, toOfficeWire as officeEventToWire, toWire as eventToWire } from './wire.ts'
+export {
+  toMultimedia as mediaToWire,
+  toOfficeWire as officeEventToWire,
+  toWire as eventToWire,
+} from './wire.ts'

@@ -2,12 +2,19 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { OfficeEvent } from '@saldo/contract/office-events'
 import type { EventId, MediaId } from '@saldo/contract/ids'
 import { v7 } from 'uuid'
-import { aPerson, type Person } from '../../../test/people/people.ts'
+import { aPerson, signedIn, type Person } from '../../../test/people/people.ts'
 import { call } from '../../../test/server/call.ts'
 import { useServer } from '../../../test/server/server.ts'
 import { createLedgerFollower } from '../../follow-events.ts'
 import type { Gateways } from '../../gateways/index.ts'
-import { createEvent, findEvent, publishEvent, type EventDeps, type EventRecord, type NewEvent } from './index.ts'
+import {
+  createEvent,
+  findEvent,
+  publishEvent,
+  type EventDeps,
+  type EventRecord,
+  type NewEvent,
+} from './index.ts'
 import { insertMedia } from './media-queries.ts'
 import { localIso } from './local-time.ts'
 
@@ -88,7 +95,11 @@ beforeAll(async () => {
 describe('an edit', () => {
   test('changes what differs, grows the version, and is one row of the audit log', async () => {
     const event = await anEvent()
-    const { status, body } = await send('PUT', `${event.id}`, edit(event, { city: ' Cholula ', min_topup: 50.5 }))
+    const { status, body } = await send(
+      'PUT',
+      `${event.id}`,
+      edit(event, { city: ' Cholula ', min_topup: 50.5 }),
+    )
     expect({ status, body }).toEqual({
       status: 200,
       body: {
@@ -151,7 +162,9 @@ describe('an edit', () => {
   test('of one version by ten at once is won by one', async () => {
     const event = await anEvent()
     const replies = await Promise.all(
-      Array.from({ length: 10 }, (_, nth) => send('PUT', `${event.id}`, edit(event, { city: `Ciudad ${nth}` }))),
+      Array.from({ length: 10 }, (_, nth) =>
+        send('PUT', `${event.id}`, edit(event, { city: `Ciudad ${nth}` })),
+      ),
     )
     expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(409)])
     const won = replies.find(({ status }) => status === 200)?.body.data
@@ -211,7 +224,12 @@ describe('closing', () => {
       })
     expect(await findEvent(server.db, event.id)).toEqual(event)
     const { status, body } = await send('POST', `${event.id}/close`, { name: 'Última Noche' })
-    expect([status, body.data.status, body.data.phase, body.data.version]).toEqual([200, 'closed', 'closed', 3])
+    expect([status, body.data.status, body.data.phase, body.data.version]).toEqual([
+      200,
+      'closed',
+      'closed',
+      3,
+    ])
     expect(await send('POST', `${event.id}/close`, { name: 'Última Noche' })).toEqual({ status, body })
     expect(await auditOf(event.id)).toEqual([{ action: 'event.closed', actor: admin.id, details: {} }])
   })
@@ -227,6 +245,7 @@ describe('publishing', () => {
     expect(await send('POST', `${event.id}/publish`)).toEqual(first)
     const over = await anEvent({ startsAt: inHours(-2), endsAt: inHours(1) })
     server.clock.pass(2 * HOUR)
+    admin = await signedIn(server, admin)
     expect((await send('POST', `${over.id}/publish`)).body['code']).toBe('event_closed')
   })
 })

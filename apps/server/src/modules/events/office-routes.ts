@@ -11,6 +11,7 @@ import { instantOf } from './local-time.ts'
 import { mediaOf } from './media-queries.ts'
 import { describeMedia, orderMedia } from './media.ts'
 import { eventOf } from './read-events.ts'
+import { checkTimezone } from './rules.ts'
 import { toMultimedia, toOfficeWire } from './wire.ts'
 
 /** The event with its pictures. */
@@ -21,23 +22,26 @@ export const onShow = async (control: Db, event: EventRecord): Promise<EventOnSh
 
 type Edit = Parsed<typeof contract.editOfficeEvent>['body']
 
-const fieldsOf = (body: Edit): EventFields => ({
-  name: body.name,
-  url: body.url,
-  startsAt: instantOf(body.starts_at, body.timezone),
-  endsAt: instantOf(body.ends_at, body.timezone),
-  timezone: body.timezone,
-  venue: body.venue,
-  city: body.city,
-  description: body.description,
-  minTopup: body.min_topup,
-  maxTopup: body.max_topup,
-  maxBalance: body.max_balance,
-  minRefund: body.min_refund,
-  refundsUntil: body.refunds_until === null ? null : instantOf(body.refunds_until, body.timezone),
-  cashRefunds: body.cash_refunds,
-  cardCashOut: body.card_cash_out,
-})
+const fieldsOf = (body: Edit): EventFields => {
+  checkTimezone(body.timezone)
+  return {
+    name: body.name,
+    url: body.url,
+    startsAt: instantOf(body.starts_at, body.timezone),
+    endsAt: instantOf(body.ends_at, body.timezone),
+    timezone: body.timezone,
+    venue: body.venue,
+    city: body.city,
+    description: body.description,
+    minTopup: body.min_topup,
+    maxTopup: body.max_topup,
+    maxBalance: body.max_balance,
+    minRefund: body.min_refund,
+    refundsUntil: body.refunds_until === null ? null : instantOf(body.refunds_until, body.timezone),
+    cashRefunds: body.cash_refunds,
+    cardCashOut: body.card_cash_out,
+  }
+}
 
 const pictureRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(app, deps, contract.describePicture, async ({ params, body }, { act }) =>

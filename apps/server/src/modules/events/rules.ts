@@ -51,6 +51,12 @@ export const isTimezone = (name: string): boolean => {
   }
 }
 
+/** Throws validation_failed for a name that is none, before local times are read in it. */
+export const checkTimezone = (name: string): void => {
+  if (!isTimezone(name))
+    throw new AppError('validation_failed', { errors: { timezone: [eventsCopy.timezoneUnknown] } })
+}
+
 const isDate = (date: Date): boolean => !Number.isNaN(date.getTime())
 
 /**

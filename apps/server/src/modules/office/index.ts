@@ -1,5 +1,4 @@
 export { erasePerson, exportPerson } from './person.ts'
 export { personAsJson } from './person-as-json.ts'
 export { copyRunners } from './events/duplicate-event.ts'
-export { officeEventsRoutes } from './events/routes.ts'
 export { officeRoutes } from './routes.ts'

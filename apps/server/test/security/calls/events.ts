@@ -80,15 +80,12 @@ const draft: Maker = async (scene) => ({
   },
 })
 
-/** The event with another description, of the version that it has. */
-const edit: Maker = async (scene) => {
-  const { server, event } = scene
-  const { rows } = await server.pool.query<{ version: number }>('SELECT version FROM event WHERE id = $1', [
-    event.id,
-  ])
+/** Of a version that the event never had: whoever may is told so, and the scene's event stays as it is. */
+const staleEdit: Maker = async (scene) => {
+  const { event } = scene
   return {
     body: {
-      version: rows[0]?.version,
+      version: 0,
       name: event.name,
       url: event.url,
       starts_at: days(scene, -1),
@@ -96,7 +93,7 @@ const edit: Maker = async (scene) => {
       timezone: event.timezone,
       venue: event.venue,
       city: event.city,
-      description: v7(),
+      description: 'Otra descripción',
       min_topup: 10,
       max_topup: 10_000,
       max_balance: 20_000,
@@ -120,14 +117,14 @@ const changes = { staff_changes: 422 }
 /** Calls by which the office makes, edits and closes events. */
 export const officeEventCalls: Record<string, Entry> = {
   'GET office/events': mayAnywhere('event.read')(),
-  'POST office/events': mayAnywhere('event.create')(draft, changes),
+  'POST office/events': mayAnywhere('event.create')(draft, { staff_changes: 403 }),
   'GET office/events/:event': may('event.read')(),
-  'PUT office/events/:event': may('event.edit')(edit, changes),
+  'PUT office/events/:event': may('event.edit', 409)(staleEdit, changes),
   'GET office/events/:event/checklist': may('event.read')(),
   'GET office/events/:event/closing': may('event.edit')(),
   'POST office/events/:event/copies': may('event.create')(
     async (scene) => ({ ...keyed(), body: { name: 'La segunda', starts_at: days(scene, 2) } }),
-    changes,
+    { staff_changes: 403 },
   ),
   'POST office/events/:event/publish': may('event.edit')(plain, { staff_changes: 200 }),
   // By another name: the scene's event must stay open.

@@ -1,26 +1,25 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { CheckKey, OfficeEvent } from '@saldo/contract/office-events'
 import type { EventId } from '@saldo/contract/ids'
-import { centavos } from '@saldo/contract/money'
-import { v7 } from 'uuid'
-import { aPerson, type Person } from '../../../../test/people/people.ts'
+import { aPerson, signedIn, type Person } from '../../../../test/people/people.ts'
+import {
+  draftOf,
+  followingDeps,
+  furnishedEvent,
+  hoursFromNow,
+} from '../../../../test/venue/furnished-event.ts'
+import { bySystem } from '../../../../test/server/by-system.ts'
 import { call } from '../../../../test/server/call.ts'
 import { useServer } from '../../../../test/server/server.ts'
-import { createLedgerFollower } from '../../../follow-events.ts'
 import type { Gateways } from '../../../gateways/index.ts'
-import { createProduct, readCatalogue } from '../../catalogue/index.ts'
 import {
-  createEvent,
   editEvent,
-  findEvent,
   localIso,
   publishEvent,
   type EventDeps,
   type EventRecord,
   type NewEvent,
 } from '../../events/index.ts'
-import { createPlace, placesOf } from '../../venue/index.ts'
-import { copyVenue, duplicateEventIn } from './duplicate-event.ts'
 
 const server = useServer(() => ({}) as Gateways)
 const HOUR = 3_600_000
@@ -28,27 +27,11 @@ const ZONE = 'America/Mexico_City'
 let deps: EventDeps
 let admin: Person
 
-const by = () => ({
-  actor: { kind: 'operator', id: null } as const,
-  at: server.clock.now(),
-  requestId: 'test',
-})
-const inHours = (hours: number): Date => new Date(server.clock.now().getTime() + hours * HOUR)
+const by = () => bySystem(server)
+const inHours = (hours: number): Date => hoursFromNow(server, hours)
 const wall = (at: Date): string => localIso(at, ZONE).slice(0, 16)
 
-const anEvent = (over: Partial<NewEvent> = {}): Promise<EventRecord> =>
-  createEvent(
-    deps,
-    {
-      name: `Noche ${Math.random().toString(36).slice(2)}`,
-      startsAt: inHours(5),
-      endsAt: inHours(10),
-      venue: 'Explanada',
-      city: 'Puebla',
-      ...over,
-    },
-    by(),
-  )
+const anEvent = (over: Partial<NewEvent> = {}): Promise<EventRecord> => draftOf(server, over)
 
 type Input = { body?: Record<string, unknown>; key?: string; who?: Person }
 
@@ -61,176 +44,15 @@ const send = async (method: 'GET' | 'POST', path: string, { body, key, who = adm
   return { status: reply.statusCode, body: reply.json<Record<string, unknown> & { data: OfficeEvent }>() }
 }
 
-const draft = (over: object = {}) => ({
-  name: 'Feria de la Luz',
-  starts_at: wall(inHours(24)),
-  ends_at: wall(inHours(30)),
-  timezone: ZONE,
-  venue: 'Malecón',
-  city: 'Pátzcuaro',
-  ...over,
-})
-
-const events = async (): Promise<number> => (await server.db.selectFrom('event').select('id').execute()).length
+/** Time passes; a session is opened anew, because a token lasts minutes. */
+const later = async (ms: number): Promise<void> => {
+  server.clock.pass(ms)
+  admin = await signedIn(server, admin)
+}
 
 beforeAll(async () => {
-  const { databases, clock } = server.deps
-  deps = { databases, follow: createLedgerFollower(databases, clock) }
+  deps = followingDeps(server)
   admin = await aPerson(server, [{ eventId: null, role: 'admin' }])
-})
-
-describe('a new event', () => {
-  test('is a draft with an address of its name; the same name again gets the next one', async () => {
-    const { status, body } = await send('POST', '', { key: v7(), body: draft() })
-    expect(status).toBe(200)
-    expect(body.data).toMatchObject({
-      name: 'Feria de la Luz',
-      url: 'feria-de-la-luz',
-      phase: 'draft',
-      version: 1,
-      min_topup: 10,
-      multimedia: [],
-    })
-    const again = await send('POST', '', { key: v7(), body: draft() })
-    expect(again.body.data.url).toBe('feria-de-la-luz-2')
-  })
-
-  test('of one key, by four at once and once more, is made once', async () => {
-    const before = await events()
-    const key = v7()
-    const replies = await Promise.all(
-      Array.from({ length: 4 }, () => send('POST', '', { key, body: draft({ name: 'Una sola' }) })),
-    )
-    expect(replies.filter(({ status }) => status !== 200).map(({ body }) => body['code'])).toEqual(
-      replies.filter(({ status }) => status !== 200).map(() => 'request_in_progress'),
-    )
-    const last = await send('POST', '', { key, body: draft({ name: 'Una sola' }) })
-    expect(last.status).toBe(200)
-    expect(await events()).toBe(before + 1)
-    expect(await send('POST', '', { key, body: draft({ name: 'Otra' }) })).toMatchObject({
-      status: 422,
-      body: { code: 'idempotency_mismatch' },
-    })
-  })
-
-  test('without a key, or that is over already, is not made', async () => {
-    const before = await events()
-    expect((await send('POST', '', { body: draft() })).body['code']).toBe('idempotency_key_missing')
-    expect(
-      await send('POST', '', {
-        key: v7(),
-        body: draft({ starts_at: wall(inHours(-9)), ends_at: wall(inHours(-3)) }),
-      }),
-    ).toMatchObject({
-      status: 422,
-      body: { errors: { ends_at: ['Ese final ya pasó. Elige uno que esté por venir.'] } },
-    })
-    expect(await events()).toBe(before)
-  })
-})
-
-const furnished = async (): Promise<EventRecord> => {
-  const event = await anEvent({
-    refundsUntil: inHours(100),
-    cashRefunds: true,
-    minTopup: centavos(5_000),
-    description: 'Comparsas',
-  })
-  const db = await deps.databases.forEvent(event.id)
-  await createPlace(db, { eventId: event.id, kind: 'bar', name: 'Barra Norte' }, by())
-  await createPlace(db, { eventId: event.id, kind: 'cash_point', name: 'Taquilla' }, by())
-  const desk = { databases: deps.databases, catalogue: null }
-  for (const [name, price] of [
-    ['Cerveza', 9_000],
-    ['Agua', 3_500],
-  ] as const)
-    await createProduct(
-      desk,
-      { ...by(), eventId: event.id },
-      { name, price: centavos(price), category: 'Bebidas', isAdultOnly: name === 'Cerveza' },
-    )
-  return event
-}
-
-const venueOf = async (id: EventId) => {
-  const db = await deps.databases.forEvent(id)
-  const { products } = await readCatalogue(db, id)
-  return {
-    places: (await placesOf(db, id)).map(({ kind, name }) => ({ kind, name })),
-    products: products.map(({ id: _id, ...product }) => product),
-  }
-}
-
-describe('a copy', () => {
-  test('has the settings, places and products, is as long, and a draft at another time', async () => {
-    const source = await publishEvent(deps, (await furnished()).id, by())
-    const startsAt = inHours(24 * 7)
-    const { status, body } = await send('POST', `/${source.id}/copies`, {
-      key: v7(),
-      body: { name: 'La segunda', starts_at: wall(startsAt) },
-    })
-    expect([status, body.data.phase]).toEqual([200, 'draft'])
-    const copy = await findEvent(server.db, body.data.id)
-    const moved = startsAt.getTime() - source.startsAt.getTime()
-    expect(copy).toEqual({
-      ...source,
-      id: body.data.id,
-      name: 'La segunda',
-      url: 'la-segunda',
-      status: 'draft',
-      version: 1,
-      startsAt,
-      endsAt: new Date(source.endsAt.getTime() + moved),
-      refundsUntil: new Date((source.refundsUntil?.getTime() ?? 0) + moved),
-    })
-    expect(await venueOf(body.data.id)).toEqual(await venueOf(source.id))
-    expect((await venueOf(source.id)).products).toHaveLength(2)
-    const log = await server.db
-      .selectFrom('audit_log')
-      .select(['action', 'details'])
-      .where('event_id', '=', body.data.id)
-      .orderBy('id')
-      .execute()
-    expect(log).toEqual([
-      { action: 'event.duplicated', details: { from: source.id } },
-      { action: 'place_created', details: { kind: 'bar' } },
-      { action: 'place_created', details: { kind: 'cash_point' } },
-      { action: 'catalogue_filled', details: {} },
-    ])
-  })
-
-  test('of one key, by four at once and once more, is made once and whole', async () => {
-    const source = await furnished()
-    const before = await events()
-    const key = v7()
-    const wanted = { key, body: { name: 'Copia única', starts_at: wall(inHours(200)) } }
-    await Promise.all(Array.from({ length: 4 }, () => send('POST', `/${source.id}/copies`, wanted)))
-    const last = await send('POST', `/${source.id}/copies`, wanted)
-    expect(last.status).toBe(200)
-    expect(await events()).toBe(before + 1)
-    expect(await venueOf(last.body.data.id)).toEqual(await venueOf(source.id))
-  })
-
-  test('whose maker died before its places and products is completed by the repeat, or by the job', async () => {
-    const source = await furnished()
-    const { databases } = deps
-    const made = () =>
-      databases.control.transaction().execute((tx) =>
-        duplicateEventIn(tx, { source: source.id, name: 'A medias', startsAt: inHours(300) }, by()),
-      )
-    const [half, other] = [await made(), await made()]
-    // Half of the places were there when it died.
-    await createPlace(await databases.forEvent(half.id), { eventId: half.id, kind: 'bar', name: 'Barra Norte' }, by())
-    const desk = { databases, catalogue: { changed: async () => {} } }
-    await Promise.all([copyVenue(desk, half.id, by()), copyVenue(desk, half.id, by())])
-    expect(await venueOf(half.id)).toEqual(await venueOf(source.id))
-    const job = server.app.jobs.find(({ job: { name } }) => name === 'copy-venue')
-    await job?.run({ eventId: other.id })
-    expect(await venueOf(other.id)).toEqual(await venueOf(source.id))
-    await createPlace(await databases.forEvent(source.id), { eventId: source.id, kind: 'bar', name: 'Nueva' }, by())
-    await job?.run({ eventId: other.id })
-    expect((await venueOf(other.id)).places).toHaveLength(2)
-  })
 })
 
 describe('the checklist', () => {
@@ -253,7 +75,7 @@ describe('the checklist', () => {
       staff: ['pending', 0],
       devices: ['pending', 0],
     })
-    const full = await furnished()
+    const full = await furnishedEvent(server)
     await aPerson(server, [{ eventId: full.id, role: 'bar' }])
     expect(await states(full.id)).toMatchObject({
       venue: ['done', null],
@@ -267,7 +89,7 @@ describe('the checklist', () => {
 
   test('is blocked by an end that has passed', async () => {
     const event = await anEvent({ startsAt: inHours(0), endsAt: inHours(1) })
-    server.clock.pass(HOUR)
+    await later(HOUR)
     expect(await states(event.id)).toMatchObject({ dates: ['blocking', null] })
   })
 })
@@ -307,7 +129,7 @@ describe('the list', () => {
       await publishEvent(deps, (await anEvent({ startsAt: inHours(0), endsAt: inHours(1) })).id, by()),
     ]
     const plain = await anEvent()
-    server.clock.pass(3 * HOUR)
+    await later(3 * HOUR)
     const phases = new Map((await listed(admin)).map(({ id, phase }) => [id, phase]))
     expect([plain, before, running, past].map(({ id }) => phases.get(id))).toEqual([
       'draft',

@@ -4,12 +4,15 @@ import type { Deps } from '../../../kernel/deps.ts'
 import { route } from '../../../kernel/http/route.ts'
 import type { Catalogue } from '../../catalogue/index.ts'
 import {
+  checkTimezone,
   createEventIn,
   eventOf,
+  extendRoute,
   followEvent,
   instantOf,
   localIso,
   mediaToWire,
+  officeEventRoutes,
   officeEventToWire,
   type EventFollower,
 } from '../../events/index.ts'
@@ -21,14 +24,16 @@ import { copyVenue, duplicateEventIn } from './duplicate-event.ts'
 import { listOfficeEvents } from './list-events.ts'
 import { readFacts } from './read-facts.ts'
 
-type Parts = { follow: EventFollower; catalogue: Catalogue }
+export type Parts = { follow: EventFollower; catalogue: Catalogue }
 
 const createRoutes = (app: FastifyInstance, deps: Deps, { follow, catalogue }: Parts): void => {
   const { databases } = deps
   const { control } = databases
 
-  route(app, deps, contract.createOfficeEvent, async ({ body }, { act, once }) => {
+  route(app, deps, contract.createOfficeEvent, async ({ body }, context) => {
+    const { act } = context
     const { name, timezone, venue, city, url } = body
+    checkTimezone(timezone)
     const fields = {
       name,
       timezone,
@@ -38,14 +43,15 @@ const createRoutes = (app: FastifyInstance, deps: Deps, { follow, catalogue }: P
       endsAt: instantOf(body.ends_at, timezone),
       ...(url !== undefined && { url }),
     }
-    const event = await once(control, async (tx) =>
+    const event = await context.once(control, async (tx) =>
       officeEventToWire({ ...(await createEventIn(tx, fields, act)), media: [] }, act.at),
     )
     await followEvent({ databases, follow }, event.id)
     return event
   })
-  route(app, deps, contract.duplicateEvent, async ({ params, body }, { act, once }) => {
-    const event = await once(control, async (tx) => {
+  route(app, deps, contract.duplicateEvent, async ({ params, body }, context) => {
+    const { act } = context
+    const event = await context.once(control, async (tx) => {
       const { timezone } = await eventOf(tx, params.event)
       const startsAt = instantOf(body.starts_at, timezone)
       const copy = await duplicateEventIn(tx, { source: params.event, name: body.name, startsAt }, act)
@@ -60,6 +66,9 @@ const createRoutes = (app: FastifyInstance, deps: Deps, { follow, catalogue }: P
 /** Events as the office lists, makes and checks them; what concerns one event alone has `officeEventRoutes`. */
 export const officeEventsRoutes = (app: FastifyInstance, deps: Deps, parts: Parts): void => {
   const { databases } = deps
+  const { follow } = parts
+  officeEventRoutes(app, deps, follow)
+  extendRoute(app, deps, { follow, haveRefundsBegun: (event) => haveRefundsBegun(deps, event) })
 
   route(app, deps, contract.officeEvents, async (_input, { act }) =>
     (await listOfficeEvents(deps, act.actor.id, act.at)).map(({ event, phase, cover, waiting }) => ({

@@ -25,11 +25,13 @@ export const paths = {
   till: '/till',
   office: '/office',
   officeEvents: '/office/events',
+  officeNewEvent: '/office/events/new',
   officeEvent: '/office/:event',
 } as const
 
 /** The office's pages of an event, below its address. */
 export type OfficePage =
+  | 'edit'
   | 'venue'
   | 'venue/products'
   | 'venue/settings'
@@ -86,6 +88,7 @@ export const routes = {
 
   office: () => paths.office,
   officeEvents: () => paths.officeEvents,
+  officeNewEvent: () => paths.officeNewEvent,
   /** An event's overview. */
   officeEvent: (event: number) => fill(paths.officeEvent, String(event)),
   inOffice: (event: number, page: OfficePage) => `${fill(paths.officeEvent, String(event))}/${page}`,

@@ -1,4 +1,4 @@
-import { CalendarDays, type LucideIcon, Store, TabletSmartphone, Users } from 'lucide-react'
+import { CalendarCog, CalendarDays, type LucideIcon, Store, TabletSmartphone, Users } from 'lucide-react'
 import { type Action, can } from '@saldo/contract/permissions'
 import { routes } from '@saldo/client/routes.ts'
 import type { MyOffice, OfficeEvent } from '../shared/my-office.ts'
@@ -18,6 +18,13 @@ const acrossEvents: readonly (Entry & { address: () => string })[] = [
 ]
 
 const ofEvent: readonly (Entry & { address: (event: number) => string })[] = [
+  {
+    label: copy.event,
+    Icon: CalendarCog,
+    action: 'event.edit',
+    group: copy.prepare,
+    address: (event) => routes.inOffice(event, 'edit'),
+  },
   {
     label: copy.venue,
     Icon: Store,

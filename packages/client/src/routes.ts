@@ -26,6 +26,12 @@ export const paths = {
   office: '/office',
   officeEvents: '/office/events',
   officeNewEvent: '/office/events/new',
+  officePeople: '/office/people',
+  officeInvitations: '/office/people/invitations',
+  officeInvitation: '/office/invitation',
+  officeFirst: '/office/first',
+  officeAudit: '/office/audit',
+  officeHealth: '/office/health',
   officeEvent: '/office/:event',
 } as const
 
@@ -89,6 +95,12 @@ export const routes = {
   office: () => paths.office,
   officeEvents: () => paths.officeEvents,
   officeNewEvent: () => paths.officeNewEvent,
+  officePeople: () => paths.officePeople,
+  officeInvitations: () => paths.officeInvitations,
+  officeInvitation: () => paths.officeInvitation,
+  officeFirst: () => paths.officeFirst,
+  officeAudit: () => paths.officeAudit,
+  officeHealth: () => paths.officeHealth,
   /** An event's overview. */
   officeEvent: (event: number) => fill(paths.officeEvent, String(event)),
   inOffice: (event: number, page: OfficePage) => `${fill(paths.officeEvent, String(event))}/${page}`,

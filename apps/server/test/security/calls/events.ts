@@ -117,14 +117,14 @@ const changes = { staff_changes: 422 }
 /** Calls by which the office makes, edits and closes events. */
 export const officeEventCalls: Record<string, Entry> = {
   'GET office/events': mayAnywhere('event.read')(),
-  'POST office/events': mayAnywhere('event.create')(draft, { staff_changes: 403 }),
+  'POST office/events': mayAnywhere('event.create')(draft, changes),
   'GET office/events/:event': may('event.read')(),
   'PUT office/events/:event': may('event.edit', 409)(staleEdit, changes),
   'GET office/events/:event/checklist': may('event.read')(),
   'GET office/events/:event/closing': may('event.edit')(),
   'POST office/events/:event/copies': may('event.create')(
     async (scene) => ({ ...keyed(), body: { name: 'La segunda', starts_at: days(scene, 2) } }),
-    { staff_changes: 403 },
+    changes,
   ),
   'POST office/events/:event/publish': may('event.edit')(plain, { staff_changes: 200 }),
   // By another name: the scene's event must stay open.

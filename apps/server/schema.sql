@@ -455,6 +455,8 @@ CREATE TABLE public.event (
   cash_refunds boolean NOT NULL,
   created_at timestamp with time zone NOT NULL,
   card_cash_out_centavos bigint DEFAULT 0 NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  copying_from integer,
   CONSTRAINT event_pkey PRIMARY KEY (id),
   CONSTRAINT event_url_key UNIQUE (url),
   CONSTRAINT event_card_cash_out_centavos_check CHECK ((card_cash_out_centavos >= 0)),
@@ -465,7 +467,9 @@ CREATE TABLE public.event (
   CONSTRAINT event_min_topup_centavos_check CHECK ((min_topup_centavos > 0)),
   CONSTRAINT event_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
   CONSTRAINT event_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'published'::text, 'closed'::text]))),
-  CONSTRAINT event_url_check CHECK (((url ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND ((length(url) >= 3) AND (length(url) <= 60))))
+  CONSTRAINT event_url_check CHECK (((url ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND ((length(url) >= 3) AND (length(url) <= 60)))),
+  CONSTRAINT event_version_check CHECK ((version > 0)),
+  CONSTRAINT event_copying_from_fkey FOREIGN KEY (copying_from) REFERENCES event(id)
 );
 CREATE INDEX event_on_show ON public.event USING btree (ends_at) WHERE (status = 'published'::text);
 -- Owner: saldo_owner
@@ -487,6 +491,7 @@ CREATE TABLE public.event_media (
   height integer NOT NULL,
   alt text NOT NULL,
   created_at timestamp with time zone NOT NULL,
+  "position" integer DEFAULT 0 NOT NULL,
   CONSTRAINT event_media_pkey PRIMARY KEY (id),
   CONSTRAINT event_media_alt_check CHECK ((length(alt) <= 300)),
   CONSTRAINT event_media_height_check CHECK ((height > 0)),

@@ -25,6 +25,7 @@ export const paths = {
   till: '/till',
   office: '/office',
   officeEvents: '/office/events',
+  officeNewEvent: '/office/events/new',
   officePeople: '/office/people',
   officeInvitations: '/office/people/invitations',
   officeInvitation: '/office/invitation',
@@ -41,6 +42,7 @@ export type OfficePage =
   | 'sales/voids'
   | 'money'
   | `money/${number}`
+  | 'edit'
   | 'venue'
   | 'venue/products'
   | 'venue/settings'
@@ -97,6 +99,7 @@ export const routes = {
 
   office: () => paths.office,
   officeEvents: () => paths.officeEvents,
+  officeNewEvent: () => paths.officeNewEvent,
   officePeople: () => paths.officePeople,
   officeInvitations: () => paths.officeInvitations,
   officeInvitation: () => paths.officeInvitation,

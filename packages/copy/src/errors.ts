@@ -50,6 +50,8 @@ export const errorCopy = {
   // Orders and payments
   order_not_found: 'No encontramos esa compra.',
   event_closed: 'Este evento ya terminó y no recibe recargas ni cobros.',
+  event_changed:
+    'Alguien cambió este evento mientras lo editabas. Vuelve a cargarlo para ver sus cambios y haz los tuyos.',
   refunds_begun: 'Los reembolsos de este evento ya empezaron: su final ya no se mueve.',
   event_not_on_sale: 'Este evento todavía no vende saldo.',
   amount_below_minimum: 'El monto es menor que el mínimo de este evento.',

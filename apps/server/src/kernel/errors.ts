@@ -42,6 +42,7 @@ const statusOf = {
   phone_required: 409,
   order_not_found: 404,
   event_closed: 409,
+  event_changed: 409,
   refunds_begun: 409,
   event_not_on_sale: 409,
   amount_below_minimum: 422,

@@ -57,6 +57,8 @@ test('a call that must carry an Idempotency-Key says so [S-7.29]', () => {
   )
   expect(keyed.toSorted()).toEqual(
     [
+      'POST office/events',
+      'POST office/events/:event/copies',
       'POST public/events/:event/qr',
       'POST public/events/:event/qr/:qr/orderqr',
       'PUT public/events/:event/orderqr/update-expiration',

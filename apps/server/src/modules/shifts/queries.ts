@@ -72,6 +72,17 @@ export const findOpenShift = async (db: Db, eventId: EventId, userId: UserId): P
   return row ? shiftOf(row) : null
 }
 
+/** How many drawers of the event are open. */
+export const countOpenShifts = async (db: Db, eventId: EventId): Promise<number> => {
+  const row = await db
+    .selectFrom('shift')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .where('event_id', '=', eventId)
+    .where('closed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
 /**
  * As `findOpenShift`, kept open until this transaction ends; a shared lock, so many may use the drawer at
  * once.

@@ -5,6 +5,7 @@ export {
   firstNameOf,
   findUser,
   findUserByEmail,
+  findUserIdsByEmail,
   setEmailVerified as markEmailVerified,
   type User,
 } from './people/user-queries.ts'
@@ -17,7 +18,7 @@ export type { UserExport } from './account/export-user.ts'
 export { createGatekeeper } from './roles/gatekeeper.ts'
 export { authJobs } from './jobs.ts'
 export { requestReissueCode, spendReissueCode } from './recovery/reissue-code.ts'
-export { rolesOf, staffAt, type Colleague } from './roles/role-queries.ts'
+export { lockRoleAt, rolesOf, staffAt, type Colleague } from './roles/role-queries.ts'
 export { hashPassword, isPassword } from './passwords/password-hash.ts'
 export { authRoutes } from './routes.ts'
 export { endTillSession, endTillSessionsOf, openTillSession } from './roles/till-sessions.ts'

@@ -42,6 +42,7 @@ describe('a shift', () => {
         who: 'Ana',
         opened_at: server.clock.now().toISOString(),
         float: 500,
+        drawer_limit: null,
       },
     })
     expect(await by.read('shifts/current')).toEqual(first)

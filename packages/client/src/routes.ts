@@ -32,8 +32,10 @@ export const paths = {
 export type OfficePage =
   | 'venue'
   | 'venue/products'
+  | 'venue/products/import'
   | 'venue/settings'
   | 'team'
+  | 'team/import'
   | 'team/people'
   | 'team/shifts'
   | 'devices'

@@ -162,7 +162,7 @@ export const importProducts = endpoint({
   wire: 'multipart',
   limits: ['staff_changes'],
   summary:
-    'Do what the preview said, all or nothing: its `hash`, then `file`; refused when anything changed since',
+    'Do what the preview said, all or nothing: its `mark`, then `file`; refused when anything changed since',
   params: inEvent,
   body: importFile,
   reply: productsPreview,

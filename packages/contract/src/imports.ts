@@ -3,10 +3,10 @@ import { z } from 'zod'
 /** Most bytes and lines of an imported file, its heading not counted. */
 export const importLimits = { bytes: 1_000_000, lines: 1_000 } as const
 
-/** The form of an import; the file comes last, so that the hash is there when it is read. */
+/** The form of an import; the file comes last, so that the mark is there when it is read. */
 export const importFile = z.object({
-  /** Names the file, and what the preview said that it would do. */
-  hash: z.string().length(64),
+  /** Digest of the file and of what the preview said that it would do. */
+  mark: z.string().length(64),
   file: z.custom<File>((value) => value instanceof File),
 })
 
@@ -23,4 +23,4 @@ export const importLine = <Fields extends z.ZodType>(fields: Fields) =>
   })
 
 export const imported = <Line extends z.ZodType>(line: Line) =>
-  z.object({ hash: z.string(), lines: z.array(line) })
+  z.object({ mark: z.string(), lines: z.array(line) })

@@ -18,7 +18,7 @@ export type Line<Name extends string> = {
   fault: string | null
 }
 
-export type Upload = { bytes: Buffer; hash: string }
+export type Upload = { bytes: Buffer; mark: string }
 
 const LONGEST_LINE = 20_000
 const controls = /[^\P{Cc}\t\r\n]/u
@@ -28,27 +28,27 @@ const refuse = (sentence: string): never => {
 }
 
 /**
- * The `file` of a form, and the `hash` before it. Throws unsupported_media, and validation_failed without a
+ * The `file` of a form, and the `mark` before it. Throws unsupported_media, and validation_failed without a
  * file and for one that is too large.
  */
 export const readCsvForm = async (request: FastifyRequest): Promise<Upload> => {
   if (!request.isMultipart()) throw new AppError('unsupported_media')
-  let hash = ''
+  let mark = ''
   for await (const part of request.parts({ limits: { fileSize: importLimits.bytes + 1 } })) {
     if (part.type !== 'file') {
-      if (part.fieldname === 'hash' && typeof part.value === 'string') hash = part.value
+      if (part.fieldname === 'mark' && typeof part.value === 'string') mark = part.value
       continue
     }
     const chunks: Buffer[] = []
     for await (const chunk of part.file) chunks.push(chunk as Buffer)
     const bytes = Buffer.concat(chunks)
-    return bytes.length > importLimits.bytes ? refuse(importCopy.fileTooLarge) : { bytes, hash }
+    return bytes.length > importLimits.bytes ? refuse(importCopy.fileTooLarge) : { bytes, mark }
   }
   return refuse(importCopy.fileMissing)
 }
 
 /** Names a file, and what it would do to what is there now; `plan` must be JSON with bigints at most. */
-export const hashOf = (bytes: Buffer, plan: unknown): string => {
+export const markOf = (bytes: Buffer, plan: unknown): string => {
   const told = JSON.stringify(plan, (_key, value: unknown) =>
     typeof value === 'bigint' ? String(value) : value,
   )

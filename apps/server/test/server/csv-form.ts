@@ -7,10 +7,10 @@ const part = (name: string, value: string | Buffer, more = '') =>
     Buffer.from('\r\n'),
   ])
 
-/** A CSV file, after the hash of its preview, as a browser sends it. */
-export const csvForm = (file: string | Buffer, hash?: string) => ({
+/** A CSV file, after the mark of its preview, as a browser sends it. */
+export const csvForm = (file: string | Buffer, mark?: string) => ({
   multipart: Buffer.concat([
-    ...(hash === undefined ? [] : [part('hash', hash)]),
+    ...(mark === undefined ? [] : [part('mark', mark)]),
     part('file', file, '; filename="a.csv"\r\ncontent-type: text/csv'),
     Buffer.from(`--${BOUNDARY}--\r\n`),
   ]),

@@ -17,10 +17,10 @@ beforeEach(async () => {
 })
 
 type Line = { line: number; outcome: string; name: string; before: unknown; after: unknown; reason: unknown }
-type Answer = { request_id?: string; data?: { hash: string; lines: Line[] } }
+type Answer = { request_id?: string; data?: { mark: string; lines: Line[] } }
 
-const send = async (path: string, file: string | Buffer, hash?: string) => {
-  const { multipart, headers } = csvForm(file, hash)
+const send = async (path: string, file: string | Buffer, mark?: string) => {
+  const { multipart, headers } = csvForm(file, mark)
   const reply = await server.app.http.inject({
     method: 'POST',
     url: `/api/v1/es/staff/events/${event.id}/${path}`,
@@ -31,7 +31,7 @@ const send = async (path: string, file: string | Buffer, hash?: string) => {
   return { status: reply.statusCode, ...answer }
 }
 const preview = (file: string | Buffer) => send('products-import/preview', file)
-const apply = (file: string | Buffer, hash = '') => send('products-import', file, hash)
+const apply = (file: string | Buffer, mark = '') => send('products-import', file, mark)
 
 /** The lines of a file that can be read. */
 const linesOf = async (file: string | Buffer): Promise<Line[]> => (await preview(file)).data?.lines ?? []
@@ -71,7 +71,7 @@ test('a preview says what each line would do, and does nothing', async () => {
     status: 200,
     success: true,
     data: {
-      hash: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+      mark: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
       lines: [
         {
           line: 2,
@@ -108,7 +108,7 @@ test('what was previewed is done, once; new products stand last', async () => {
   await sell('Cerveza', 70)
   await sell('Agua', 30)
   const seen = await preview(menu)
-  expect(await apply(menu, seen.data?.hash)).toEqual(seen)
+  expect(await apply(menu, seen.data?.mark)).toEqual(seen)
   const done = {
     products: [
       { name: 'Cerveza', price: 8000, category: 'Barra', adult: true },
@@ -118,7 +118,7 @@ test('what was previewed is done, once; new products stand last', async () => {
     imports: 1,
   }
   expect(await state()).toEqual(done)
-  expect(await apply(menu, seen.data?.hash)).toMatchObject({ status: 409, code: 'changed_meanwhile' })
+  expect(await apply(menu, seen.data?.mark)).toMatchObject({ status: 409, code: 'changed_meanwhile' })
   const again = await preview(menu)
   expect(again.data?.lines.map(({ outcome }) => outcome)).toEqual([
     'unchanged',
@@ -126,14 +126,14 @@ test('what was previewed is done, once; new products stand last', async () => {
     'unchanged',
     'faulty',
   ])
-  expect(await apply(menu, again.data?.hash)).toMatchObject({
+  expect(await apply(menu, again.data?.mark)).toMatchObject({
     status: 422,
     errors: { file: ['Este archivo no cambia nada.'] },
   })
   expect(await state()).toEqual(done)
 })
 
-test('a change meanwhile, or another file under the hash, is refused and changes nothing', async () => {
+test('a change meanwhile, or another file under the mark, is refused and changes nothing', async () => {
   await sell('Agua', 25)
   const { data } = await preview(menu)
   await sell('Café', 50)
@@ -145,16 +145,16 @@ test('a change meanwhile, or another file under the hash, is refused and changes
     message:
       'Esto cambió mientras lo preparabas y no se guardó nada. Míralo como quedó e inténtalo otra vez.',
   }
-  expect(await apply(menu, data?.hash)).toEqual(refused)
+  expect(await apply(menu, data?.mark)).toEqual(refused)
   const now = await preview(menu)
-  expect(await apply(menu.replace('80', '1'), now.data?.hash)).toEqual(refused)
+  expect(await apply(menu.replace('80', '1'), now.data?.mark)).toEqual(refused)
   expect(await apply(menu)).toEqual(refused)
   expect(await state()).toEqual(before)
 })
 
 test('two who import the same preview at once do it once', async () => {
   const { data } = await preview(menu)
-  const replies = await Promise.all([apply(menu, data?.hash), apply(menu, data?.hash)])
+  const replies = await Promise.all([apply(menu, data?.mark), apply(menu, data?.mark)])
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect((await state()).products).toHaveLength(3)
 })
@@ -255,7 +255,7 @@ describe('a file', () => {
     })
     const token = mara.token
     const path = `staff/events/${event.id}/products-import`
-    expect((await call(server, 'POST', path, { token, body: { hash: randomUUID() } })).statusCode).toBe(415)
+    expect((await call(server, 'POST', path, { token, body: { mark: randomUUID() } })).statusCode).toBe(415)
   })
 })
 
@@ -267,6 +267,6 @@ test('no file makes more products than an event sells', async () => {
     outcome: 'faulty',
     reason: 'Un evento vende hasta 200 productos. Quita alguno para agregar otro.',
   })
-  await apply(`nombre,precio\n${many}\n`, seen.data?.hash)
+  await apply(`nombre,precio\n${many}\n`, seen.data?.mark)
   expect((await state()).products).toHaveLength(200)
 })

@@ -28,8 +28,8 @@ const lineOnWire = (planned: PlannedProduct): ProductsPreview['lines'][number] =
   reason: 'reason' in planned ? planned.reason : null,
 })
 
-export const planOnWire = ({ hash, lines }: ProductsPlan): ProductsPreview => ({
-  hash,
+export const planOnWire = ({ mark, lines }: ProductsPlan): ProductsPreview => ({
+  mark,
   lines: lines.map(lineOnWire),
 })
 

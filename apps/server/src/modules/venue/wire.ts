@@ -50,8 +50,8 @@ const memberToWire = (planned: PlannedMember): StaffPreview['lines'][number] => 
   reason: 'reason' in planned ? planned.reason : null,
 })
 
-export const staffPlanToWire = ({ hash, lines }: StaffPlan): StaffPreview => ({
-  hash,
+export const staffPlanToWire = ({ mark, lines }: StaffPlan): StaffPreview => ({
+  mark,
   lines: lines.map(memberToWire),
 })
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { csvForm } from '../../server/csv-form.ts'
 import type { Scene } from '../scene.ts'
-import { hashIn } from './hash-in.ts'
+import { markIn } from './mark-in.ts'
 import { charges, may, type Entry } from './entry.ts'
 
 const edits = may('venue.edit')
@@ -55,7 +55,7 @@ export const catalogueCalls: Record<string, Entry> = {
   'POST staff/events/:event/products-import': edits(
     async (scene) => {
       const file = menu()
-      return csvForm(file, await hashIn(scene, 'products-import', file))
+      return csvForm(file, await markIn(scene, 'products-import', file))
     },
     { staff_changes: 415 },
   ),

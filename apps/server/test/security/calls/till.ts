@@ -5,7 +5,7 @@ import { bySystem } from '../../server/by-system.ts'
 import { anAccount, type Person } from '../../people/people.ts'
 import { aDevice, aPairingCode, givePin, testPin, type PairedDevice } from '../../venue/tills.ts'
 import type { Scene } from '../scene.ts'
-import { hashIn } from './hash-in.ts'
+import { markIn } from './mark-in.ts'
 import { charges, everybody, may, plain, tillsOnly, type Entry, type Maker } from './entry.ts'
 
 const [venue, team, devices] = [may('venue.edit'), may('team.edit'), may('devices.edit')]
@@ -55,7 +55,7 @@ const setUpCalls: Record<string, Entry> = {
   'POST staff/events/:event/staff-import': team(
     async (scene) => {
       const file = await roster(scene)
-      return csvForm(file, await hashIn(scene, 'staff-import', file))
+      return csvForm(file, await markIn(scene, 'staff-import', file))
     },
     { staff_changes: 415 },
   ),

@@ -15,10 +15,10 @@ const setUp = async (role: Role = 'manager') => {
   return { event, place, by }
 }
 
-type Answer = { request_id?: string; data?: { hash: string; lines: { outcome: string; reason: unknown }[] } }
+type Answer = { request_id?: string; data?: { mark: string; lines: { outcome: string; reason: unknown }[] } }
 
-const send = async (by: Person, eventId: EventId, path: string, file: string, hash?: string) => {
-  const { multipart, headers } = csvForm(file, hash)
+const send = async (by: Person, eventId: EventId, path: string, file: string, mark?: string) => {
+  const { multipart, headers } = csvForm(file, mark)
   const reply = await server.app.http.inject({
     method: 'POST',
     url: `/api/v1/es/staff/events/${eventId}/${path}`,
@@ -64,7 +64,7 @@ test('a file of staff says what it would do, then does that once', async () => {
     status: 200,
     success: true,
     data: {
-      hash: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+      mark: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
       lines: [
         {
           line: 2,
@@ -103,7 +103,7 @@ test('a file of staff says what it would do, then does that once', async () => {
   })
   expect(await state(event.id)).toEqual(before)
 
-  expect(await send(by, event.id, 'staff-import', file, seen.data?.hash)).toEqual(seen)
+  expect(await send(by, event.id, 'staff-import', file, seen.data?.mark)).toEqual(seen)
   const done = await state(event.id)
   expect(done.staff).toEqual(
     [
@@ -118,7 +118,7 @@ test('a file of staff says what it would do, then does that once', async () => {
     { action: 'role_granted', subject: fresh.id },
     { action: 'role_granted', subject: moved.id },
   ])
-  expect(await send(by, event.id, 'staff-import', file, seen.data?.hash)).toMatchObject({
+  expect(await send(by, event.id, 'staff-import', file, seen.data?.mark)).toMatchObject({
     status: 409,
     code: 'changed_meanwhile',
   })
@@ -134,9 +134,9 @@ test('who was given another role meanwhile keeps it, and nobody of the file gets
   const admin = await aPerson(server, [{ eventId: null, role: 'admin' }])
   const alone = `correo,papel\n${other.email},caja\n`
   const theirs = await send(admin, event.id, 'staff-import/preview', alone)
-  expect((await send(admin, event.id, 'staff-import', alone, theirs.data?.hash)).status).toBe(200)
+  expect((await send(admin, event.id, 'staff-import', alone, theirs.data?.mark)).status).toBe(200)
   const before = await state(event.id)
-  expect(await send(by, event.id, 'staff-import', file, data?.hash)).toEqual({
+  expect(await send(by, event.id, 'staff-import', file, data?.mark)).toEqual({
     status: 409,
     success: false,
     code: 'changed_meanwhile',

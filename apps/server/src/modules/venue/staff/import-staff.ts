@@ -1,7 +1,7 @@
 import type { EventId } from '@saldo/contract/ids'
 import { importCopy } from '@saldo/copy/imports'
 import { transact, type Databases, type Db } from '../../../db/index.ts'
-import { hashOf, readCsv, type Upload } from '../../../documents/read-csv.ts'
+import { markOf, readCsv, type Upload } from '../../../documents/read-csv.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { findUserIdsByEmail, grantRole, lockRoleAt, staffAt } from '../../auth/index.ts'
 import { placesOf, placesOfEvent } from '../queries.ts'
@@ -9,7 +9,7 @@ import { assignStaff } from '../staff-places.ts'
 import { planStaff, staffColumns, type PlannedMember, type StaffThere } from './import-rules.ts'
 import type { StaffAct } from './staff.ts'
 
-export type StaffPlan = { hash: string; lines: PlannedMember[] }
+export type StaffPlan = { mark: string; lines: PlannedMember[] }
 type Importing = { eventId: EventId } & Pick<Upload, 'bytes'>
 
 const standingsOf = async (control: Db, db: Db, eventId: EventId): Promise<StaffThere['standings']> => {
@@ -31,7 +31,7 @@ const planIn = async (
     people: await findUserIdsByEmail(control, emails),
     standings: await standingsOf(control, db, eventId),
   })
-  return { hash: hashOf(bytes, planned), lines: planned }
+  return { mark: markOf(bytes, planned), lines: planned }
 }
 
 /** What a file would do to the event's staff now. Throws as `readCsv`. */
@@ -55,13 +55,13 @@ const grantRoles = async (control: Db, eventId: EventId, members: readonly Doing
 }
 
 /**
- * Does what the preview of `hash` said, all of it or nothing; faulty lines do nothing, as it said. Throws
+ * Does what the preview of `mark` said, all of it or nothing; faulty lines do nothing, as it said. Throws
  * changed_meanwhile when the file would no longer do that, validation_failed when it does nothing, and as
  * `readCsv`.
  */
 export const importStaff = async (
   databases: Databases,
-  { hash, ...importing }: Importing & Upload,
+  { mark, ...importing }: Importing & Upload,
   act: StaffAct,
 ): Promise<StaffPlan> => {
   const { eventId } = importing
@@ -70,7 +70,7 @@ export const importStaff = async (
     // Where roles are in another database than places, both commit after all that can be refused.
     transact(databases.control === db ? tx : databases.control, async (control) => {
       const plan = await planIn(control, tx, importing, act)
-      if (plan.hash !== hash) throw new AppError('changed_meanwhile')
+      if (plan.mark !== mark) throw new AppError('changed_meanwhile')
       const members = plan.lines.flatMap((line) =>
         line.outcome === 'new' || line.outcome === 'changed' ? [line] : [],
       )

@@ -1,8 +1,8 @@
 import { csvForm } from '../../server/csv-form.ts'
 import type { Scene } from '../scene.ts'
 
-/** The hash of a file's preview, as an administrator sees it. */
-export const hashIn = async (
+/** The mark of a file's preview, as an administrator sees it. */
+export const markIn = async (
   { server, event, people }: Scene,
   path: 'products-import' | 'staff-import',
   file: string,
@@ -14,5 +14,5 @@ export const hashIn = async (
     headers: { ...headers, ...people.admin.authorization },
     payload: multipart,
   })
-  return reply.json<{ data: { hash: string } }>().data.hash
+  return reply.json<{ data: { mark: string } }>().data.mark
 }

@@ -25,6 +25,8 @@ const ORDER = [
   'devices',
   'shifts',
   'cash-point',
+  'reporting',
+  'exports',
   'office',
 ]
 const ROOMS = {

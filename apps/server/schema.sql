@@ -13,6 +13,9 @@ CREATE SCHEMA public AUTHORIZATION pg_database_owner;
 -- saldo_jobs: USAGE
 -- saldo_ledger: USAGE
 
+CREATE SCHEMA reporting AUTHORIZATION saldo_owner;
+-- saldo_app: USAGE
+
 -- Of the functions that saldo_ledger makes: EXECUTE to saldo_ledger
 
 -- Of the tables that saldo_ledger makes in ledger: SELECT to saldo_app
@@ -1209,6 +1212,143 @@ CREATE TABLE public.user_wallet (
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
+CREATE TABLE reporting.event_sum (
+  event_id integer NOT NULL,
+  kind smallint NOT NULL,
+  is_house boolean NOT NULL,
+  debit_account integer NOT NULL,
+  credit_account integer NOT NULL,
+  method text NOT NULL,
+  transfers bigint NOT NULL,
+  amount bigint NOT NULL,
+  CONSTRAINT event_sum_pkey PRIMARY KEY (event_id, kind, is_house, debit_account, credit_account, method)
+) WITH (fillfactor=50);
+-- Owner: saldo_owner
+-- saldo_app: INSERT, SELECT, UPDATE
+
+CREATE TABLE reporting.hour_product (
+  event_id integer NOT NULL,
+  hour timestamp with time zone NOT NULL,
+  place uuid NOT NULL,
+  actor uuid NOT NULL,
+  till uuid NOT NULL,
+  product_id uuid NOT NULL,
+  name text NOT NULL,
+  unit_price bigint NOT NULL,
+  pieces bigint NOT NULL,
+  amount bigint NOT NULL,
+  CONSTRAINT hour_product_pkey PRIMARY KEY (event_id, hour, place, actor, till, product_id, name, unit_price)
+) WITH (fillfactor=70);
+-- Owner: saldo_owner
+-- saldo_app: INSERT, SELECT, UPDATE
+
+CREATE TABLE reporting.hour_sale (
+  event_id integer NOT NULL,
+  hour timestamp with time zone NOT NULL,
+  place uuid NOT NULL,
+  actor uuid NOT NULL,
+  till uuid NOT NULL,
+  kind smallint NOT NULL,
+  is_house boolean NOT NULL,
+  transfers bigint NOT NULL,
+  amount bigint NOT NULL,
+  CONSTRAINT hour_sale_pkey PRIMARY KEY (event_id, hour, place, actor, till, kind, is_house)
+) WITH (fillfactor=70);
+-- Owner: saldo_owner
+-- saldo_app: INSERT, SELECT, UPDATE
+
+CREATE TABLE reporting.minute_sum (
+  event_id integer NOT NULL,
+  minute timestamp with time zone NOT NULL,
+  place uuid NOT NULL,
+  kind smallint NOT NULL,
+  is_house boolean NOT NULL,
+  debit_account integer NOT NULL,
+  credit_account integer NOT NULL,
+  method text NOT NULL,
+  transfers bigint NOT NULL,
+  amount bigint NOT NULL,
+  CONSTRAINT minute_sum_pkey PRIMARY KEY (event_id, minute, place, kind, is_house, debit_account, credit_account, method)
+);
+-- Owner: saldo_owner
+-- saldo_app: INSERT, SELECT, UPDATE
+
+CREATE TABLE reporting.progress (
+  event_id integer NOT NULL,
+  settled_until timestamp with time zone NOT NULL,
+  version bigint DEFAULT 0 NOT NULL,
+  checked_at timestamp with time zone,
+  differences integer DEFAULT 0 NOT NULL,
+  CONSTRAINT progress_pkey PRIMARY KEY (event_id)
+) WITH (fillfactor=50);
+-- Owner: saldo_owner
+-- saldo_app: INSERT, SELECT, UPDATE
+
+CREATE VIEW ledger.account_name AS
+ SELECT event_id,
+    account_id,
+    key
+   FROM ledger.account;
+-- Owner: saldo_ledger
+-- saldo_app: SELECT
+
+CREATE VIEW ledger.account_total AS
+ SELECT a.event_id,
+    a.account_id,
+    a.key,
+    (COALESCE(s.debits, (0)::numeric))::bigint AS debits,
+    (COALESCE(s.credits, (0)::numeric))::bigint AS credits
+   FROM (ledger.account a
+     LEFT JOIN LATERAL ( SELECT sum(x.debits) AS debits,
+            sum(x.credits) AS credits
+           FROM ledger.account_slot x
+          WHERE ((x.event_id = a.event_id) AND (x.account_id = a.account_id))) s ON (true));
+-- Owner: saldo_ledger
+-- saldo_app: SELECT
+
+CREATE VIEW ledger.booked_transfer AS
+ SELECT event_id,
+    op_id,
+    origin,
+    leg,
+    kind,
+    debit_account,
+    credit_account,
+    amount,
+    wallet_id,
+    wallet_seq,
+    balance_after,
+    (wallet_id = '00000000-0000-0000-0000-000000000000'::uuid) AS is_house,
+    group_id,
+    reverses_id,
+    actor,
+    till,
+    place,
+    occurred_at,
+    booked_at,
+    details
+   FROM ledger.transfer;
+-- Owner: saldo_ledger
+-- saldo_app: SELECT
+
+CREATE VIEW ledger.opened_event AS
+ SELECT event_id,
+    opened_at
+   FROM ledger.wallet w
+  WHERE (wallet_id = '00000000-0000-0000-0000-000000000000'::uuid);
+-- Owner: saldo_ledger
+-- saldo_app: SELECT
+
+CREATE VIEW ledger.wallet_balance AS
+ SELECT event_id,
+    wallet_id,
+    (credits - debits) AS balance,
+    held,
+    ((credits > 0) AND (merged_into IS NULL)) AS is_used
+   FROM ledger.wallet;
+-- Owner: saldo_ledger
+-- saldo_app: SELECT
+
 CREATE VIEW ledger.wallet_state AS
  SELECT event_id,
     wallet_id,
@@ -1234,6 +1374,15 @@ CREATE VIEW public.attempt_at_gateway AS
     gateway_updated_at,
     created_at
    FROM payment_attempt;
+-- Owner: saldo_owner
+-- saldo_app: SELECT
+
+CREATE VIEW public.credited_method AS
+ SELECT event_id,
+    order_id,
+    method
+   FROM payment_attempt
+  WHERE (money = 'credited'::text);
 -- Owner: saldo_owner
 -- saldo_app: SELECT
 
@@ -1512,3 +1661,33 @@ FUNCTION ledger.watch_wallet(p_event integer, p_wallet uuid, p_watched boolean)
 FUNCTION public.forget_push_subscriptions()
   RETURNS trigger LANGUAGE plpgsql VOLATILE SET search_path=public, pg_temp
 -- Owner: saldo_owner
+
+FUNCTION reporting.differences(p_event integer, p_wallets boolean)
+  RETURNS TABLE(key text, summed bigint, counted bigint) LANGUAGE sql STABLE
+-- Owner: saldo_owner
+-- saldo_app: EXECUTE
+
+FUNCTION reporting.is_cash_sale(p_event integer, p_debit integer, p_credit integer)
+  RETURNS boolean LANGUAGE sql STABLE
+-- Owner: saldo_owner
+-- saldo_app: EXECUTE
+
+FUNCTION reporting.lines_between(p_event integer, p_from timestamp with time zone, p_to timestamp with time zone)
+  RETURNS TABLE(hour timestamp with time zone, place uuid, actor uuid, till uuid, product_id uuid, name text, unit_price bigint, pieces bigint, amount bigint) LANGUAGE sql STABLE
+-- Owner: saldo_owner
+-- saldo_app: EXECUTE
+
+FUNCTION reporting.sales_between(p_event integer, p_from timestamp with time zone, p_to timestamp with time zone)
+  RETURNS TABLE(hour timestamp with time zone, place uuid, actor uuid, till uuid, kind smallint, is_house boolean, transfers bigint, amount bigint) LANGUAGE sql STABLE
+-- Owner: saldo_owner
+-- saldo_app: EXECUTE
+
+FUNCTION reporting.settle(p_event integer, p_to timestamp with time zone, p_late timestamp with time zone DEFAULT NULL::timestamp with time zone)
+  RETURNS bigint LANGUAGE plpgsql VOLATILE
+-- Owner: saldo_owner
+-- saldo_app: EXECUTE
+
+FUNCTION reporting.sums_between(p_event integer, p_from timestamp with time zone, p_to timestamp with time zone)
+  RETURNS TABLE(minute timestamp with time zone, place uuid, kind smallint, is_house boolean, debit_account integer, credit_account integer, method text, transfers bigint, amount bigint) LANGUAGE sql STABLE
+-- Owner: saldo_owner
+-- saldo_app: EXECUTE

@@ -19,10 +19,12 @@ import {
 } from './modules/events/index.ts'
 import { notificationRoutes, notificationRunners, type CurrentCode } from './modules/notifications/index.ts'
 import { officeRoutes } from './modules/office/index.ts'
+import { exportsRoutes } from './modules/exports/index.ts'
 import { createLive, ordersRoutes, pendingTopups } from './modules/orders/index.ts'
 import { cancelOrdersOfClosed, paymentRunners, paymentsRoutes } from './modules/payments/index.ts'
 import { haveRefundsBegun, refundRunners, refundsRoutes } from './modules/refunds/index.ts'
 import { releasesRoutes } from './modules/releases/index.ts'
+import { createLiveTotals, reportingRoutes, reportingRunners } from './modules/reporting/index.ts'
 import { isDrawerOpen, shiftsRoutes } from './modules/shifts/index.ts'
 import { venueRoutes } from './modules/venue/index.ts'
 import { currentCode, movementRunners, walletRunners, walletsRoutes } from './modules/wallets/index.ts'
@@ -60,6 +62,9 @@ export const buildApp = async (base: Base, gateways: Gateways): Promise<App> => 
   shiftsRoutes(http, deps)
   const cashDesk = { deps, catalogue, moved: live.charged }
   cashPointRoutes(http, cashDesk)
+  const liveTotals = createLiveTotals(deps)
+  reportingRoutes(http, deps, liveTotals)
+  exportsRoutes(http, deps)
   officeRoutes(http, deps)
   return {
     deps,
@@ -74,9 +79,11 @@ export const buildApp = async (base: Base, gateways: Gateways): Promise<App> => 
       ...paymentRunners(payments),
       ...refundRunners(deps),
       ...cashPointRunners(cashDesk),
+      ...reportingRunners(deps),
     ],
     close: async () => {
       live.close()
+      liveTotals.close()
       catalogue.close()
       await http.close()
       await gatekeeper.close()

@@ -1,7 +1,7 @@
 /** The frame around every screen of the office. */
 export const shellCopy = {
   office: 'Oficina',
-  homeLabel: (brand: string) => `${brand}, eventos`,
+  homeLabel: 'Ver tus eventos',
   skip: 'Saltar al contenido',
   menu: 'Menú',
   more: 'Más',
@@ -13,7 +13,7 @@ export const shellCopy = {
   venue: 'Lugares y productos',
   team: 'Equipo y turnos',
   devices: 'Dispositivos',
-  switchEvent: (name: string, state: string) => `${name} ${state}, cambiar de evento`,
+  switchEvent: 'Cambiar de evento',
   yourEvents: 'Tus eventos',
   allEvents: 'Ver todos los eventos',
   states: { draft: 'Borrador', published: 'Publicado', closed: 'Cerrado' },

@@ -3,6 +3,7 @@ import { ChevronsUpDown } from 'lucide-react'
 import { routes } from '@saldo/client/routes.ts'
 import { Button, ButtonLink } from '@saldo/ui/button.tsx'
 import { classNames } from '@saldo/ui/class-names.ts'
+import shapes from '@saldo/ui/shapes.module.css'
 import type { OfficeEvent } from '../shared/my-office.ts'
 import { shellCopy as copy } from './copy.ts'
 import styles from './event-switcher.module.css'
@@ -23,15 +24,11 @@ export const EventSwitcher = ({ id, open, mine, className }: EventSwitcherProps)
   const { name, status } = open
   return (
     <div className={classNames(styles.switcher, className)}>
-      <Button
-        look="item"
-        className={styles.opener}
-        popoverTarget={id}
-        aria-label={copy.switchEvent(name, copy.states[status])}
-      >
+      <Button look="item" className={styles.opener} popoverTarget={id}>
         <span className={styles.words}>
           <strong>{name}</strong>
           <span>{copy.states[status]}</span>
+          <span className={shapes.unseen}>{copy.switchEvent}</span>
         </span>
         <ChevronsUpDown size={18} aria-hidden="true" />
       </Button>

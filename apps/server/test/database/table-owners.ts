@@ -60,4 +60,11 @@ export const tableOwners: Record<string, readonly string[]> = {
   devices: ['device', 'pairing_code'],
   shifts: ['cash_payout', 'shift', 'terminal_voucher'],
   'cash-point': ['cash_operation', 'qr_sheet'],
+  reporting: [
+    'reporting.event_sum',
+    'reporting.hour_product',
+    'reporting.hour_sale',
+    'reporting.minute_sum',
+    'reporting.progress',
+  ],
 }

@@ -206,6 +206,7 @@ export const limits = {
     windowSeconds: 3_600,
     exact: true,
   },
+  exports: { key: 'user', limit: 30, windowSeconds: 600 },
   contacts: { key: 'session', limit: 120, windowSeconds: 60 },
   denials: {
     covers: 'Calls refused for want of a role or for another person’s path',

@@ -6,11 +6,12 @@ export {
   findUser,
   findUserByEmail,
   findUserIdsByEmail,
+  findUsers,
   setEmailVerified as markEmailVerified,
   type User,
 } from './people/user-queries.ts'
 export { findByVerifiedPhone, setPhoneVerified as markPhoneVerified } from './people/phone-queries.ts'
-export { createUser } from './people/create-user.ts'
+export { createGuest, createUser } from './people/create-user.ts'
 export type { UserInput } from './people/create-user.ts'
 export { eraseUser } from './account/erase-user.ts'
 export { exportUser } from './account/export-user.ts'

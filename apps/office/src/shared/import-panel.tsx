@@ -94,14 +94,14 @@ const Result = <L extends Line>({ seen, busy, onApply, ...table }: ResultProps<L
       {seen.isDone ? (
         <Alert tone="success" sentences={[copy.done(count)]} />
       ) : (
-        <p role="status">
+        <output>
           {copy.summary({
             made: countOf(lines, 'new'),
             changed: countOf(lines, 'changed'),
             same: countOf(lines, 'unchanged'),
             faulty,
           })}
-        </p>
+        </output>
       )}
       <Lines {...table} lines={lines} />
       {!seen.isDone && (

@@ -30,9 +30,7 @@ export const SelectAll = ({ by, label }: { by: Selection; label: string }) => (
 /** What can be done to the chosen rows: stays in sight at the bottom while there are any. */
 export const SelectionBar = ({ words, children }: { words: string; children: ReactNode }) => (
   <div className={styles.bar}>
-    <p role="status" className={styles.count}>
-      {words}
-    </p>
+    <output className={styles.count}>{words}</output>
     {children}
   </div>
 )

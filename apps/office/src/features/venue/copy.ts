@@ -28,7 +28,6 @@ export const venueCopy = {
   select: (name: string) => `Elegir ${name}`,
   selectAll: 'Elegir todos',
   selected: (count: number) => (count === 1 ? '1 elegido' : `${count} elegidos`),
-  unselect: 'Quitar selección',
   change: 'Cambiar',
   whatToChange: 'Qué cambiar',
   changes: {

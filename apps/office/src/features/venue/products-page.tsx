@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { Upload } from 'lucide-react'
 import {
   catalogue,
@@ -23,7 +23,7 @@ import { inEvent, sends, useOfficeEvent } from '../../shared/office-event.ts'
 import { Shown } from '../../shared/section.tsx'
 import styles from '../../shared/section.module.css'
 import { SelectAll, SelectionBar } from '../../shared/select-box.tsx'
-import { useSelection } from '../../shared/use-selection.ts'
+import { type Selection, useSelection } from '../../shared/use-selection.ts'
 import { BulkChange, changeMany } from './bulk-change.tsx'
 import { venueCopy as copy } from './copy.ts'
 import { placed } from './placed.ts'
@@ -57,16 +57,16 @@ const tellers = {
 }
 
 /** The order of the rows: by their handles and arrows, sent once a row is dropped. */
-const useProductOrder = (products: readonly Product[]) => {
+const useProductOrder = (products: readonly Product[], list: RefObject<HTMLElement | null>) => {
   const ids = products.map(({ id }) => id)
   const work = useSend()
-  const list = useRef<HTMLUListElement>(null)
   const [told, setTold] = useState('')
   const send = (order: readonly string[]) =>
     work.send({ intent: 'move', order: order.join(' '), before: ids.join(' ') })
   const order = useOrder({
     ids,
     list,
+    isBusy: work.busy,
     onDrop: send,
     tell: (event, id, place) => {
       const name = products.find((product) => product.id === id)?.name ?? ''
@@ -74,29 +74,16 @@ const useProductOrder = (products: readonly Product[]) => {
     },
   })
   const move = (id: string, by: -1 | 1) => send(placed<string>(ids, id, order.placeOf(id) + by))
-  return { ...order, list, told, move, failure: work.failure, forget: work.forget }
+  return { ...order, told, move, failure: work.failure, forget: work.forget }
 }
 
-const Products = ({ products }: { products: readonly Product[] }) => {
-  const order = useProductOrder(products)
-  const selection = useSelection(products.map(({ id }) => id))
-  const [changed, setChanged] = useState<number>()
-  const finish = (count: number) => {
-    setChanged(count)
-    selection.clear()
-  }
+type ProductsProps = { products: readonly Product[] }
+
+const Rows = ({ products, selection }: ProductsProps & { selection: Selection }) => {
+  const list = useRef<HTMLUListElement>(null)
+  const order = useProductOrder(products, list)
   return (
-    <Card>
-      {products.length === 0 && <p>{copy.noProducts}</p>}
-      {products.length > 0 && <SelectAll by={selection} label={copy.selectAll} />}
-      {changed !== undefined && (
-        <Alert
-          tone="success"
-          sentences={[copy.changedMany(changed)]}
-          hidesItself
-          onClose={() => setChanged(undefined)}
-        />
-      )}
+    <>
       {order.failure && (
         <Alert key={order.failure.at} sentences={order.failure.problems} onClose={order.forget} />
       )}
@@ -104,7 +91,7 @@ const Products = ({ products }: { products: readonly Product[] }) => {
         {copy.dragHint}
       </p>
       <output className={shapes.unseen}>{order.told}</output>
-      <ul ref={order.list} className={styles.list}>
+      <ul ref={list} className={styles.list}>
         {products.map((product) => (
           <ProductRow
             key={product.id}
@@ -119,6 +106,29 @@ const Products = ({ products }: { products: readonly Product[] }) => {
           />
         ))}
       </ul>
+    </>
+  )
+}
+
+const Products = ({ products }: ProductsProps) => {
+  const selection = useSelection(products.map(({ id }) => id))
+  const [changed, setChanged] = useState<number>()
+  const finish = (count: number) => {
+    setChanged(count)
+    selection.clear()
+  }
+  return (
+    <Card>
+      {products.length === 0 ? <p>{copy.noProducts}</p> : <SelectAll by={selection} label={copy.selectAll} />}
+      {changed !== undefined && (
+        <Alert
+          tone="success"
+          sentences={[copy.changedMany(changed)]}
+          hidesItself
+          onClose={() => setChanged(undefined)}
+        />
+      )}
+      <Rows products={products} selection={selection} />
       {selection.ids.length > 0 && (
         <SelectionBar words={copy.selected(selection.ids.length)}>
           <BulkChange ids={selection.ids} onDone={finish} onCancel={selection.clear} />

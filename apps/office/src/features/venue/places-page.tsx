@@ -84,6 +84,7 @@ const LimitForm = ({ place, onClose }: Asked) => (
     label={copy.limitOf(place.name)}
     onCancel={onClose}
   >
+    <strong>{place.name}</strong>
     <TextField
       name="drawer_limit"
       label={copy.drawerLimit}

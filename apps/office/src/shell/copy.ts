@@ -13,6 +13,7 @@ export const shellCopy = {
   overview: 'Resumen',
   sales: 'Ventas',
   money: 'Dinero',
+  event: 'Evento',
   venue: 'Lugares y productos',
   team: 'Equipo y turnos',
   devices: 'Dispositivos',

@@ -1,4 +1,5 @@
 import {
+  CalendarCog,
   CalendarDays,
   ChartColumn,
   Landmark,
@@ -47,6 +48,13 @@ const ofEvent: readonly (Entry & { address: (event: number) => string })[] = [
     action: 'money.read',
     group: null,
     address: (event) => routes.inOffice(event, 'money'),
+  },
+  {
+    label: copy.event,
+    Icon: CalendarCog,
+    action: 'event.edit',
+    group: copy.prepare,
+    address: (event) => routes.inOffice(event, 'edit'),
   },
   {
     label: copy.venue,

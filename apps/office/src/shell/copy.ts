@@ -34,7 +34,7 @@ export const shellCopy = {
   paletteHint: 'Escribe unas letras',
   paletteKeys: '↑ ↓ para elegir · Entrar para abrir · Esc para cerrar',
   screen: 'Pantalla',
-  event: 'Evento',
+  anEvent: 'Evento',
   person: 'Persona',
   findPerson: (typed: string) => `Buscar a una persona: ${typed}`,
   nothingFound: (typed: string) => `Nada empieza con «${typed}».`,

@@ -42,7 +42,7 @@ const events: PaletteSource = (typed, { mine }) =>
     .map(({ id, name }) => ({
       key: `event ${id}`,
       label: name,
-      kind: copy.event,
+      kind: copy.anEvent,
       Icon: CalendarDays,
       to: routes.officeEvent(id),
     }))

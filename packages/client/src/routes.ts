@@ -26,10 +26,12 @@ export const paths = {
   office: '/office',
   officeEvents: '/office/events',
   officeEvent: '/office/:event',
+  officeAttendee: '/office/:event/attendees/:wallet',
 } as const
 
 /** The office's pages of an event, below its address. */
 export type OfficePage =
+  | 'attendees'
   | 'venue'
   | 'venue/products'
   | 'venue/settings'
@@ -89,6 +91,9 @@ export const routes = {
   /** An event's overview. */
   officeEvent: (event: number) => fill(paths.officeEvent, String(event)),
   inOffice: (event: number, page: OfficePage) => `${fill(paths.officeEvent, String(event))}/${page}`,
+  /** The file of a person's QR. */
+  attendee: (event: number, wallet: string) =>
+    `${fill(paths.officeEvent, String(event))}/attendees/${encodeURIComponent(wallet)}`,
 } as const
 
 const segmentsOf = (path: string): string[] => path.split('/').filter(Boolean)

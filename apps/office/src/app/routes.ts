@@ -1,5 +1,6 @@
 import { paths } from '@saldo/client/routes.ts'
 import type { Screen } from '@saldo/client/screen.ts'
+import { attendeesScreens } from '../features/attendees/routes.ts'
 import { devicesScreens } from '../features/devices/routes.ts'
 import { eventsScreens } from '../features/events/routes.ts'
 import { teamScreens } from '../features/team/routes.ts'
@@ -15,6 +16,7 @@ type OfficeScreen = Screen<'office' | 'event' | 'blank'>
 export const screens: readonly OfficeScreen[] = [
   ...eventsScreens,
   { path: paths.officeEvent, file: 'app/first-page.tsx', layout: 'event', policy: 'office' },
+  ...attendeesScreens,
   ...venueScreens,
   ...teamScreens,
   ...devicesScreens,

@@ -10,6 +10,7 @@ export const shellCopy = {
   prepare: 'Preparar',
   control: 'Control',
   events: 'Eventos',
+  attendees: 'Asistentes',
   venue: 'Lugares y productos',
   team: 'Equipo y turnos',
   devices: 'Dispositivos',

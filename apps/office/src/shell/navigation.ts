@@ -1,4 +1,4 @@
-import { CalendarDays, type LucideIcon, Store, TabletSmartphone, Users } from 'lucide-react'
+import { CalendarDays, type LucideIcon, Store, TabletSmartphone, Users, UserSearch } from 'lucide-react'
 import { type Action, can } from '@saldo/contract/permissions'
 import { routes } from '@saldo/client/routes.ts'
 import type { MyOffice, OfficeEvent } from '../shared/my-office.ts'
@@ -18,6 +18,13 @@ const acrossEvents: readonly (Entry & { address: () => string })[] = [
 ]
 
 const ofEvent: readonly (Entry & { address: (event: number) => string })[] = [
+  {
+    label: copy.attendees,
+    Icon: UserSearch,
+    action: 'attendees.read',
+    group: null,
+    address: (event) => routes.inOffice(event, 'attendees'),
+  },
   {
     label: copy.venue,
     Icon: Store,

@@ -81,7 +81,13 @@ const Verified = ({ isVerified }: { isVerified: boolean }) =>
     <span className={styles.unverified}>{copy.notVerified}</span>
   )
 
-const Contacts = ({ holder, timezone }: { holder: NonNullable<AttendeeFile['holder']>; timezone: string }) => (
+const Contacts = ({
+  holder,
+  timezone,
+}: {
+  holder: NonNullable<AttendeeFile['holder']>
+  timezone: string
+}) => (
   <ul className={styles.contacts}>
     {holder.phone && (
       <li>
@@ -137,7 +143,9 @@ const Person = ({ loaded, mayHelp }: PersonProps) => {
   const [said, setSaid] = useState<{ words: string; at: number }>()
   return (
     <>
-      {said && <Alert key={said.at} tone="success" sentences={[said.words]} onClose={() => setSaid(undefined)} />}
+      {said && (
+        <Alert key={said.at} tone="success" sentences={[said.words]} onClose={() => setSaid(undefined)} />
+      )}
       {!file.chain.is_sound && <Notice tone="error">{copy.chainBroken}</Notice>}
       <Head file={file} timezone={event.timezone} mayHelp={mayHelp} onHelp={setKind} />
       <div className={styles.grid}>
@@ -176,11 +184,7 @@ export default function FilePage({ loaderData: found }: Route.ComponentProps) {
       </nav>
       <Shown of={found}>
         {(loaded) => (
-          <Person
-            key={loaded.file.wallet}
-            loaded={loaded}
-            mayHelp={can(event.role, 'attendees.act')}
-          />
+          <Person key={loaded.file.wallet} loaded={loaded} mayHelp={can(event.role, 'attendees.act')} />
         )}
       </Shown>
     </div>

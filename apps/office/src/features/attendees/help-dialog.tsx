@@ -77,7 +77,9 @@ const Fields = ({ kind }: { kind: HelpKind }) => {
   if (kind === 'block') return <Reason of={blockReasons} />
   if (kind === 'unblock') return <Reason of={unblockReasons} />
   if (kind === 'replace') return <Proofs />
-  return kind === 'note' ? <TextField name="text" label={copy.noteLabel} maxLength={1000} autoComplete="off" /> : null
+  return kind === 'note' ? (
+    <TextField name="text" label={copy.noteLabel} maxLength={1000} autoComplete="off" />
+  ) : null
 }
 
 const hintOf = (kind: HelpKind, { holder }: AttendeeFile): string => {

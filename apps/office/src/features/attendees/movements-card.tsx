@@ -22,7 +22,9 @@ import { attendeesCopy as copy } from './copy.ts'
 import type { LoadedFile } from './file-page.tsx'
 
 const titleOf = (line: AttendeeMovement): string =>
-  line.items.length > 0 ? line.items.map(({ quantity, name }) => `${quantity} ${name}`).join(', ') : movementName(line)
+  line.items.length > 0
+    ? line.items.map(({ quantity, name }) => `${quantity} ${name}`).join(', ')
+    : movementName(line)
 
 const detailOf = (line: AttendeeMovement): string =>
   [
@@ -92,7 +94,10 @@ const Statement = ({ loaded: { event, file } }: { loaded: LoadedFile }) => {
 /** The loaded page and those that were asked for after it. */
 const usePages = ({ event, file, page, only }: LoadedFile) => {
   const [pages, setPages] = useState([page])
-  const [state, setState] = useState<{ busy: boolean; problems: readonly string[] }>({ busy: false, problems: [] })
+  const [state, setState] = useState<{ busy: boolean; problems: readonly string[] }>({
+    busy: false,
+    problems: [],
+  })
   const before = Number(pages.at(-1)?.movements.at(-1)?.id ?? 0)
   const loadMore = async () => {
     setState({ busy: true, problems: [] })

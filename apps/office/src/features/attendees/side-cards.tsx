@@ -30,9 +30,12 @@ export const PaymentsCard = ({ loaded: { file, event, now } }: Loaded) => (
         <span className={styles.what}>
           {payment.paid ? paymentMethodNames[payment.paid.method] : stateOf(payment)}
           <small>
-            {shortMoment(payment.paid?.at ?? payment.created_at, now, event.timezone)} · {copy.purchase(payment.code)}
+            {shortMoment(payment.paid?.at ?? payment.created_at, now, event.timezone)} ·{' '}
+            {copy.purchase(payment.code)}
           </small>
-          {payment.paid && payment.paid.refunded > 0n && <small>{copy.refunded(mxn(payment.paid.refunded))}</small>}
+          {payment.paid && payment.paid.refunded > 0n && (
+            <small>{copy.refunded(mxn(payment.paid.refunded))}</small>
+          )}
         </span>
         <strong>{mxn(payment.amount)}</strong>
       </li>

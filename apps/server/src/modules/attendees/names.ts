@@ -11,7 +11,12 @@ export const namesOf = async (
   control: Db,
   ids: readonly (UserId | null)[],
 ): Promise<(id: UserId) => string> => {
-  const known = [...new Set(ids.filter((id) => id !== null))]
-  const names = new Map((await findUsers(control, known)).map((user) => [user.id, nameOf(user)]))
-  return (id) => names.get(id) ?? ''
+  const users = await findUsers(
+    control,
+    ids.filter((id) => id !== null),
+  )
+  return (id) => {
+    const user = users.get(id)
+    return user ? nameOf(user) : ''
+  }
 }

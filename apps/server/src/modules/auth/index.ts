@@ -10,7 +10,7 @@ export {
   type User,
 } from './people/user-queries.ts'
 export { findByVerifiedPhone, setPhoneVerified as markPhoneVerified } from './people/phone-queries.ts'
-export { emailStartsWith, findUsers, namedLike, usersByPhone } from './people/search-queries.ts'
+export { emailStartsWith, namedLike, usersByPhone } from './people/search-queries.ts'
 export { createUser } from './people/create-user.ts'
 export type { UserInput } from './people/create-user.ts'
 export { eraseUser } from './account/erase-user.ts'

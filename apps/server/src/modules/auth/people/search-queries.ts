@@ -5,16 +5,6 @@ import type { Db } from '../../../db/index.ts'
 import { nationalDigits } from './phone.ts'
 import { userOf, userSelection, type User } from './user-queries.ts'
 
-/** Accounts with these ids that are not erased, in no order. */
-export const findUsers = async (db: Db, ids: readonly UserId[]): Promise<User[]> =>
-  ids.length === 0
-    ? []
-    : (
-        await userSelection(db)
-          .where('user_id', 'in', [...ids])
-          .execute()
-      ).map(userOf)
-
 /** Accounts with this phone, verified or not, typed as ten Mexican digits or with its plus; at most `limit`. */
 export const usersByPhone = async (db: Db, typed: string, limit: number): Promise<User[]> => {
   const digits = typed.replaceAll(/[^\d+]/g, '')

@@ -25,9 +25,13 @@ const ORDER = [
   'devices',
   'shifts',
   'cash-point',
+  'reporting',
   'attendees',
   'till-health',
   'exports',
+  'people',
+  'audit',
+  'health',
   'office',
 ]
 const ROOMS = {

@@ -25,6 +25,12 @@ export const paths = {
   till: '/till',
   office: '/office',
   officeEvents: '/office/events',
+  officePeople: '/office/people',
+  officeInvitations: '/office/people/invitations',
+  officeInvitation: '/office/invitation',
+  officeFirst: '/office/first',
+  officeAudit: '/office/audit',
+  officeHealth: '/office/health',
   officeEvent: '/office/:event',
   officeAttendee: '/office/:event/attendees/:wallet',
 } as const
@@ -88,6 +94,12 @@ export const routes = {
 
   office: () => paths.office,
   officeEvents: () => paths.officeEvents,
+  officePeople: () => paths.officePeople,
+  officeInvitations: () => paths.officeInvitations,
+  officeInvitation: () => paths.officeInvitation,
+  officeFirst: () => paths.officeFirst,
+  officeAudit: () => paths.officeAudit,
+  officeHealth: () => paths.officeHealth,
   /** An event's overview. */
   officeEvent: (event: number) => fill(paths.officeEvent, String(event)),
   inOffice: (event: number, page: OfficePage) => `${fill(paths.officeEvent, String(event))}/${page}`,

@@ -153,6 +153,20 @@ export const errorCopy = {
   push_service_unknown:
     'Este navegador usa un servicio de avisos que no conocemos. Prueba con Chrome, Edge, Firefox o Safari.',
   // Downloads
+  // People of the office
+  invitation_unknown:
+    'Este enlace de invitación no sirve. Ábrelo otra vez desde el correo, o pide uno nuevo.',
+  invitation_expired: 'Esta invitación venció: dura 7 días. Pide que te la envíen otra vez.',
+  invitation_used: 'Esta invitación ya se aceptó, y sirve una sola vez.',
+  invitation_withdrawn: 'Esta invitación se retiró. Pide otra a quien te invitó.',
+  invitation_of_another:
+    'Esta invitación es para otro correo. Sal de esta cuenta y entra con la del correo al que llegó.',
+  email_unverified:
+    'Primero confirma tu correo con el enlace que te enviamos, y vuelve a abrir la invitación.',
+  last_administrator: 'Es la única cuenta de Administración. Da ese papel a alguien más antes de quitarlo.',
+  first_code_refused:
+    'El código no es correcto. Es el último que imprimió el servidor al arrancar; cada arranque hace uno nuevo.',
+  administrator_exists: 'Esta instalación ya tiene administración. Pide a esa persona que te invite.',
 } as const
 
 export type ErrorCode = keyof typeof errorCopy

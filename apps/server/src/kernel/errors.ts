@@ -123,6 +123,15 @@ const statusOf = {
   image_too_large: 413,
   storage_full: 507,
   push_service_unknown: 422,
+  invitation_unknown: 422,
+  invitation_expired: 409,
+  invitation_used: 409,
+  invitation_withdrawn: 409,
+  invitation_of_another: 403,
+  email_unverified: 403,
+  last_administrator: 409,
+  first_code_refused: 422,
+  administrator_exists: 409,
 } as const satisfies Record<ErrorCode, number>
 
 export type Detail = {

@@ -62,4 +62,13 @@ export const tableOwners: Record<string, readonly string[]> = {
   'cash-point': ['cash_operation', 'qr_sheet'],
   attendees: ['attendee_note'],
   'till-health': ['till_minute', 'till_report'],
+  reporting: [
+    'reporting.event_sum',
+    'reporting.hour_product',
+    'reporting.hour_sale',
+    'reporting.minute_sum',
+    'reporting.progress',
+  ],
+  people: ['first_administrator_code', 'invitation', 'invitation_event'],
+  health: ['verification_run'],
 }

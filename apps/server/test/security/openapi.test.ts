@@ -68,6 +68,7 @@ test('a call that must carry an Idempotency-Key says so [S-7.29]', () => {
       'POST staff/events/:event/attendees/:wallet/replace',
       'POST staff/events/:event/attendees/:wallet/resend',
       'POST staff/events/:event/attendees/:wallet/unblock',
+      'POST office/invitations',
       'POST staff/events/:event/cash-sales',
       'POST staff/events/:event/cashouts',
       'POST staff/events/:event/cashouts/:payout/cancel',

@@ -176,6 +176,15 @@ export const limits = {
     windowSeconds: 3_600,
     exact: true,
   },
+  invitations: {
+    key: 'user',
+    limit: 200,
+    windowSeconds: 3_600,
+    exact: true,
+  },
+  invitation_links: { key: 'address', limit: 600, windowSeconds: 900, exact: true },
+  first_administrator: { key: 'address', limit: 10, windowSeconds: 900, exact: true },
+  audit_exports: { key: 'user', limit: 60, windowSeconds: 3_600, exact: true },
   qr_changes: {
     key: 'user',
     limit: 60,

@@ -4,11 +4,12 @@ import type { Act } from '../../kernel/act.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { exportNotes, forgetNotes, type NoteExport } from '../attendees/index.ts'
-import { eraseUser, exportUser, type UserExport } from '../auth/index.ts'
+import { eraseUser, exportUser, findUser, type UserExport } from '../auth/index.ts'
 import { allEvents, type EventRecord } from '../events/index.ts'
 import { movements, walletOf, type Movement, type Wallet } from '../ledger/index.ts'
 import { ordersOfUser, type UserOrder } from '../orders/index.ts'
 import { exportRefunds, forgetRefundsOf, type RefundExport } from '../refunds/index.ts'
+import { deleteInvitationsTo } from '../people/index.ts'
 import { forgetStaff } from '../venue/index.ts'
 
 export type EventExport = {
@@ -70,7 +71,7 @@ export const exportPerson = async (
 /**
  * Erases a person's account, sessions, roles, devices, places and PINs. The ledger, orders and payments keep
  * the account's id as a pseudonym; refund requests keep it too, without the typed details; notes go. Throws not_found,
- * refund_open.
+ * refund_open, last_administrator.
  */
 export const erasePerson = async (
   deps: Pick<Deps, 'databases' | 'clock' | 'keys'>,
@@ -78,8 +79,10 @@ export const erasePerson = async (
   act: Act,
 ): Promise<void> => {
   await forgetRefundsOf(deps, userId)
-  await forgetNotes(deps.databases, userId)
   await forgetStaff(deps.databases, userId)
+  const user = await findUser(deps.databases.control, userId)
   const ended = await eraseUser(deps, userId, act)
-  if (ended === null) throw new AppError('not_found')
+  if (user === null || ended === null) throw new AppError('not_found')
+  await forgetNotes(deps.databases, userId)
+  await deleteInvitationsTo(deps.databases.control, userId, user.email)
 }

@@ -12,6 +12,7 @@ export {
 export { canProgress, isOpen } from './attempt-states.ts'
 export { getOwnOrder, lockOwnOrder } from './own-order.ts'
 export { enqueueExpiry, expireOrderJob, orderExtendedJob } from './jobs.ts'
+export { createOrder } from './create-order.ts'
 export { createLive } from './live.ts'
 export { moveOrder, recordingRefusals, tryMoveOrder } from './move-order.ts'
 export type { Attempt, AttemptStatus, Order } from './order.ts'

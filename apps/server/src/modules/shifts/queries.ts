@@ -116,3 +116,7 @@ export const shiftsOf = async (db: Db, eventId: EventId): Promise<Shift[]> => {
   const rows = await selection(db, eventId).orderBy('opened_at', 'desc').orderBy('shift_id').execute()
   return rows.map(shiftOf)
 }
+
+/** Whose each of the event's shifts is. */
+export const shiftPeople = async (db: Db, eventId: EventId): Promise<{ id: ShiftId; userId: UserId }[]> =>
+  (await shiftsOf(db, eventId)).map(({ id, userId }) => ({ id, userId }))

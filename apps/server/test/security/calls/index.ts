@@ -8,6 +8,7 @@ import type { Call, Entry } from './entry.ts'
 import { eventCalls } from './events.ts'
 import { identityCalls } from './identity.ts'
 import { officeCalls } from './office.ts'
+import { peopleCalls } from './people.ts'
 import { purchaseCalls } from './purchases.ts'
 import { qrCalls } from './qr.ts'
 import { refundCalls } from './refund.ts'
@@ -33,6 +34,7 @@ const entries: Record<string, Entry> = {
   ...venueCalls,
   ...attendeeCalls,
   ...officeCalls,
+  ...peopleCalls,
   ...siteCalls,
 }
 

@@ -9,6 +9,12 @@ export const selectEventIds = async (db: Db): Promise<EventId[]> => {
   return rows.map((row) => row.id)
 }
 
+/** How many QRs there are, at all events. */
+export const selectWalletCount = async (db: Db): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`SELECT count(*)::integer AS n FROM ledger.wallet`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
 /** Replay of a wallet's transfers, compared with the wallet's row. */
 export type ReplayedWallet = {
   walletId: string

@@ -1,8 +1,8 @@
 import { doctorCopy } from '@saldo/copy/doctor'
 import { z } from 'zod'
-import { readEnv } from '../../env.ts'
-import { unknown, wrong, type Checkup } from '../../gateways/checkup.ts'
-import { EnvError } from '../../kernel/env.ts'
+import { readEnv } from '../env.ts'
+import { unknown, wrong, type Checkup } from '../gateways/checkup.ts'
+import { EnvError } from '../kernel/env.ts'
 
 /** Whether the server's variables are valid, including production's requirements. */
 export const checkSettings =

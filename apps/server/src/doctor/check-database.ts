@@ -9,13 +9,13 @@ import {
   isDatabaseDown,
   openDatabase,
   refuseOtherSchema,
-} from '../../db/index.ts'
-import { orFine, unknown, wrong, type Checkup, type Finding } from '../../gateways/checkup.ts'
-import type { Env } from '../../kernel/env.ts'
-import { localMoment } from '../../modules/events/index.ts'
-import { overdueAttempts } from '../../modules/payments/index.ts'
-import { gatewayWord } from '../answer.ts'
-import { DEFAULT_TIMEZONE } from '../context.ts'
+} from '../db/index.ts'
+import { orFine, unknown, wrong, type Checkup, type Finding } from '../gateways/checkup.ts'
+import type { Env } from '../kernel/env.ts'
+import { localMoment } from '../modules/events/index.ts'
+import { overdueAttempts } from '../modules/payments/index.ts'
+import { gatewayWord } from '../cli/answer.ts'
+import { DEFAULT_TIMEZONE } from '../cli/context.ts'
 
 const { database: copy, payments } = doctorCopy
 

@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { useDatabase } from '../../../test/database/database.ts'
-import { live } from '../../../test/server/live-env.ts'
-import { createTestClock } from '../../../test/server/clock.ts'
-import { saldoHere } from '../../../test/cli/saldo.ts'
-import { simulatorSecrets, startSimulator, type Simulator } from '../../../test/vendors/simulator.ts'
-import { json, useVendor } from '../../../test/vendors/vendors.ts'
+import { useDatabase } from '../../test/database/database.ts'
+import { live } from '../../test/server/live-env.ts'
+import { createTestClock } from '../../test/server/clock.ts'
+import { saldoHere } from '../../test/cli/saldo.ts'
+import { simulatorSecrets, startSimulator, type Simulator } from '../../test/vendors/simulator.ts'
+import { json, useVendor } from '../../test/vendors/vendors.ts'
 
 const database = useDatabase()
 /** What answers at the public address. */

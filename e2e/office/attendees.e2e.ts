@@ -85,7 +85,7 @@ test('the file tells balance, movements with who and where, payments and who loo
   await openFile(page, found)
   tellsNothing(page, found)
   await expect(page.getByText(pesos(257.5)).first()).toBeVisible()
-  const movements = page.getByRole('region', { name: 'Movimientos' }).getByRole('row')
+  const movements = page.getByRole('region', { name: 'Movimientos', exact: true }).getByRole('row')
   await expect(movements.filter({ hasText: 'Cobro' })).toContainText('Barra Norte')
   await expect(movements.filter({ hasText: 'Recarga en línea' })).toContainText(pesos(300))
   await expect(page.getByText('La cadena de este QR cuadra: 2 movimientos sin huecos.')).toBeVisible()

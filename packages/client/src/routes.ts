@@ -38,6 +38,7 @@ export const paths = {
 /** The office's pages of an event, below its address. */
 export type OfficePage =
   | 'attendees'
+  | 'tills'
   | 'venue'
   | 'venue/products'
   | 'venue/settings'

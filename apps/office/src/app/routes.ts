@@ -4,6 +4,7 @@ import { attendeesScreens } from '../features/attendees/routes.ts'
 import { devicesScreens } from '../features/devices/routes.ts'
 import { eventsScreens } from '../features/events/routes.ts'
 import { teamScreens } from '../features/team/routes.ts'
+import { tillsScreens } from '../features/tills/routes.ts'
 import { venueScreens } from '../features/venue/routes.ts'
 
 /**
@@ -16,6 +17,7 @@ type OfficeScreen = Screen<'office' | 'event' | 'blank'>
 export const screens: readonly OfficeScreen[] = [
   ...eventsScreens,
   { path: paths.officeEvent, file: 'app/first-page.tsx', layout: 'event', policy: 'office' },
+  ...tillsScreens,
   ...attendeesScreens,
   ...venueScreens,
   ...teamScreens,

@@ -10,6 +10,7 @@ export const shellCopy = {
   prepare: 'Preparar',
   control: 'Control',
   events: 'Eventos',
+  tills: 'Cajas',
   attendees: 'Asistentes',
   venue: 'Lugares y productos',
   team: 'Equipo y turnos',

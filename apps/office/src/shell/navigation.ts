@@ -1,4 +1,12 @@
-import { CalendarDays, type LucideIcon, Store, TabletSmartphone, Users, UserSearch } from 'lucide-react'
+import {
+  CalendarDays,
+  Gauge,
+  type LucideIcon,
+  Store,
+  TabletSmartphone,
+  Users,
+  UserSearch,
+} from 'lucide-react'
 import { type Action, can } from '@saldo/contract/permissions'
 import { routes } from '@saldo/client/routes.ts'
 import type { MyOffice, OfficeEvent } from '../shared/my-office.ts'
@@ -18,6 +26,13 @@ const acrossEvents: readonly (Entry & { address: () => string })[] = [
 ]
 
 const ofEvent: readonly (Entry & { address: (event: number) => string })[] = [
+  {
+    label: copy.tills,
+    Icon: Gauge,
+    action: 'tills.read',
+    group: null,
+    address: (event) => routes.inOffice(event, 'tills'),
+  },
   {
     label: copy.attendees,
     Icon: UserSearch,

@@ -1,11 +1,13 @@
 import { paths } from '@saldo/client/routes.ts'
 import type { Screen } from '@saldo/client/screen.ts'
+import { attendeesScreens } from '../features/attendees/routes.ts'
 import { devicesScreens } from '../features/devices/routes.ts'
 import { eventsScreens } from '../features/events/routes.ts'
 import { moneyScreens } from '../features/money/routes.ts'
 import { overviewScreens } from '../features/overview/routes.ts'
 import { salesScreens } from '../features/sales/routes.ts'
 import { teamScreens } from '../features/team/routes.ts'
+import { tillsScreens } from '../features/tills/routes.ts'
 import { venueScreens } from '../features/venue/routes.ts'
 
 /**
@@ -21,6 +23,8 @@ export const screens: readonly OfficeScreen[] = [
   ...overviewScreens,
   ...salesScreens,
   ...moneyScreens,
+  ...tillsScreens,
+  ...attendeesScreens,
   ...venueScreens,
   ...teamScreens,
   ...devicesScreens,

@@ -1,4 +1,13 @@
-import { CalendarDays, type LucideIcon, Store, TabletSmartphone, Users } from 'lucide-react'
+import {
+  CalendarDays,
+  HeartPulse,
+  type LucideIcon,
+  ScrollText,
+  Store,
+  TabletSmartphone,
+  UserRoundPlus,
+  Users,
+} from 'lucide-react'
 import { type Action, can } from '@saldo/contract/permissions'
 import { routes } from '@saldo/client/routes.ts'
 import type { MyOffice, OfficeEvent } from '../shared/my-office.ts'
@@ -15,6 +24,27 @@ type Entry = {
 
 const acrossEvents: readonly (Entry & { address: () => string })[] = [
   { label: copy.events, Icon: CalendarDays, action: 'event.read', group: null, address: routes.officeEvents },
+  {
+    label: copy.people,
+    Icon: UserRoundPlus,
+    action: 'people.invite',
+    group: copy.control,
+    address: routes.officePeople,
+  },
+  {
+    label: copy.audit,
+    Icon: ScrollText,
+    action: 'audit.read',
+    group: copy.control,
+    address: routes.officeAudit,
+  },
+  {
+    label: copy.health,
+    Icon: HeartPulse,
+    action: 'health.read',
+    group: copy.control,
+    address: routes.officeHealth,
+  },
 ]
 
 const ofEvent: readonly (Entry & { address: (event: number) => string })[] = [

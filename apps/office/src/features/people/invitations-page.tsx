@@ -75,20 +75,17 @@ const Invite = ({ isAdmin, events }: InviteProps) => {
     setSentTo(invitation)
     setRole('')
   })
-  const options = managedBy(isAdmin ? 'admin' : 'manager').map((value) => ({ value, words: rolesCopy[value] }))
+  const options = managedBy(isAdmin ? 'admin' : 'manager').map((value) => ({
+    value,
+    words: rolesCopy[value],
+  }))
   return (
     <Card labelledBy="invite">
       <h2 id="invite">{copy.inviteSomebody}</h2>
       {sentTo && !work.failure && (
         <Alert key={sentTo.id} tone="success" sentences={[copy.invited(sentTo.email)]} takesFocus={false} />
       )}
-      <OfficeForm
-        by={work}
-        also={{ intent: 'invite' }}
-        schema={invite.body}
-        submit={copy.invite}
-        resets
-      >
+      <OfficeForm by={work} also={{ intent: 'invite' }} schema={invite.body} submit={copy.invite} resets>
         <TextField name="email" type="email" label={copy.email} autoComplete="off" />
         <SelectField
           name="role"

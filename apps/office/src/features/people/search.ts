@@ -41,7 +41,9 @@ export const findPeople = async (): Promise<Found> => {
   const people: FoundPerson[] = []
   let next: Found['next'] = null
   for (let page = 0; page < pages; page++) {
-    const found: Found = await call(searchPeople, { body: { ...body, ...(next !== null && { after: next }) } })
+    const found: Found = await call(searchPeople, {
+      body: { ...body, ...(next !== null && { after: next }) },
+    })
     people.push(...found.people)
     next = found.next
     if (next === null) break

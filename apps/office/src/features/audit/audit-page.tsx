@@ -27,7 +27,7 @@ export const clientLoader = ({ request, context }: Route.ClientLoaderArgs) =>
       context.get(myOfficeContext)(),
       call(readAudit, { query: queryOf(search) }),
     ])
-    return { events, audit }
+    return { events, audit, now: new Date() }
   })
 
 const kinds = Object.entries(auditCopy.kinds).map(([value, words]) => ({ value, words }))
@@ -121,7 +121,7 @@ export default function AuditPage({ loaderData: found }: Route.ComponentProps) {
   return (
     <Page title={copy.title} intro={copy.intro} actions={<Csv search={search} />}>
       <Shown of={found}>
-        {({ events, audit }) => (
+        {({ events, audit, now }) => (
           <>
             <Card>
               <Filters search={search} events={events} audit={audit} />
@@ -131,7 +131,7 @@ export default function AuditPage({ loaderData: found }: Route.ComponentProps) {
               {audit.entries.length === 0 ? (
                 <p className={styles.nothing}>{copy.nothing}</p>
               ) : (
-                <AuditTable search={search} entries={audit.entries} />
+                <AuditTable search={search} entries={audit.entries} now={now} />
               )}
             </Card>
             <Pages search={search} next={audit.next} />

@@ -1,14 +1,14 @@
 import { auditCopy } from '@saldo/copy/audit'
 import { rolesCopy } from '@saldo/copy/roles'
 import { isRole } from '@saldo/contract/roles'
-import { hourToTheSecond, shortMoment } from '@saldo/client/format/dates.ts'
+import { shortMoment } from '@saldo/client/format/dates.ts'
 import { AppLink } from '@saldo/ui/app-link.tsx'
 import { Table } from '../../shared/table.tsx'
 import styles from './audit.module.css'
 import { auditPageCopy as copy } from './copy.ts'
 import { withFilter, type Entry } from './filters.ts'
 
-type RowProps = { search: URLSearchParams; entry: Entry; now: Date; timezone: string }
+type RowProps = { search: URLSearchParams; entry: Entry; now: Date }
 
 const Who = ({ search, entry: { actor } }: RowProps) => {
   const who = actor.name ?? (actor.id === null ? auditCopy.kinds[actor.kind] : copy.somebody)
@@ -45,7 +45,7 @@ const Whom = ({ search, entry: { subject } }: RowProps) => {
 
 const wordOf = (value: unknown): string => {
   if (typeof value === 'string') return isRole(value) ? rolesCopy[value] : value
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return JSON.stringify(value)
 }
 
 const Details = ({ entry: { details } }: RowProps) => (
@@ -57,11 +57,11 @@ const Details = ({ entry: { details } }: RowProps) => (
 )
 
 const Row = (props: RowProps) => {
-  const { search, entry, now, timezone } = props
+  const { entry, now, search } = props
   return (
     <tr>
       <th scope="row">
-        <time dateTime={entry.at} title={hourToTheSecond(new Date(entry.at), timezone)}>
+        <time dateTime={entry.at} title={entry.at}>
           {shortMoment(entry.at, now)}
         </time>
       </th>
@@ -93,15 +93,13 @@ const Row = (props: RowProps) => {
 
 const columns = copy.columns.map((head) => ({ head }))
 
+type TableProps = { search: URLSearchParams; entries: readonly Entry[]; now: Date }
+
 /** Entries of the audit log; who, whom and from where lead to the others of the same. */
-export const AuditTable = ({ search, entries }: { search: URLSearchParams; entries: readonly Entry[] }) => {
-  const now = new Date()
-  const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone
-  return (
-    <Table label={copy.title} columns={columns}>
-      {entries.map((entry) => (
-        <Row key={entry.id} search={search} entry={entry} now={now} timezone={timezone} />
-      ))}
-    </Table>
-  )
-}
+export const AuditTable = ({ search, entries, now }: TableProps) => (
+  <Table label={copy.title} columns={columns}>
+    {entries.map((entry) => (
+      <Row key={entry.id} search={search} entry={entry} now={now} />
+    ))}
+  </Table>
+)

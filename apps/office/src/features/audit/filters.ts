@@ -1,6 +1,5 @@
 import type { Reply, Request } from '@saldo/contract/endpoint'
-import { exportAudit, readAudit } from '@saldo/contract/audit'
-import type { EventId, UserId } from '@saldo/contract/ids'
+import type { exportAudit, readAudit } from '@saldo/contract/audit'
 
 export type Audit = Reply<typeof readAudit>
 export type Entry = Audit['entries'][number]
@@ -20,16 +19,17 @@ const startOf = (day: string, daysLater = 0): string | undefined => {
   return new Date(new Date(year, month - 1, date).getTime() + daysLater * DAY_MS).toISOString()
 }
 
-const without = (values: Record<string, unknown>): Record<string, unknown> =>
+const without = (values: Record<string, unknown>): Query =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== ''))
 
 /** What the address asks for, as the call takes it. */
 export const queryOf = (search: URLSearchParams): Query => {
   const of = (name: FilterName | 'before') => search.get(name) ?? undefined
   const event = Number(of('event') ?? 0)
+  // Whatever stands in the address, the call checks.
   return without({
-    event: event > 0 ? (event as EventId) : undefined,
-    actor: of('actor') as UserId | undefined,
+    event: event > 0 ? event : undefined,
+    actor: of('actor'),
     kind: of('kind'),
     action: of('action'),
     subject: of('subject'),
@@ -38,7 +38,7 @@ export const queryOf = (search: URLSearchParams): Query => {
     // The last day is meant whole.
     until: startOf(of('until') ?? '', 1),
     before: of('before'),
-  }) as Query
+  })
 }
 
 /** The same for the export, which has no pages. */

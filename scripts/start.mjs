@@ -3,17 +3,25 @@ import { demoAccounts, demoPassword } from '../apps/server/src/seed/demo-account
 import { buildWeb } from './build-web.mjs'
 import { startProduct } from './product.mjs'
 
-const roles = { cashier: 'caja', bar: 'barra', admin: 'administración' }
+const roles = {
+  cashier: 'caja',
+  bar: 'barra',
+  admin: 'administración',
+  manager: 'encargado',
+  finance: 'finanzas',
+  support: 'atención',
+  vendor: 'dueña de barra',
+}
 
 const announce = ({ address, simulator }) => {
-  console.log(`\n  Saldo        ${address}\n  Para barras  ${address}/till`)
+  console.log(`\n  Saldo        ${address}\n  Para barras  ${address}/till\n  Oficina      ${address}/office`)
   if (!simulator) return
   console.log(
     `  Simulador    ${simulator}/_sim\n\n  Cuentas de la demostración (contraseña ${demoPassword}):`,
   )
   for (const { email, role, pin } of demoAccounts)
     console.log(
-      `    ${email.padEnd(18)} ${(roles[role] ?? 'asistente').padEnd(15)}${pin ? ` PIN ${pin}` : ''}`.trimEnd(),
+      `    ${email.padEnd(22)} ${(roles[role] ?? 'asistente').padEnd(15)}${pin ? ` PIN ${pin}` : ''}`.trimEnd(),
     )
   console.log('\n  Ctrl-C para detener.\n')
 }

@@ -13,6 +13,9 @@ CREATE SCHEMA public AUTHORIZATION pg_database_owner;
 -- saldo_jobs: USAGE
 -- saldo_ledger: USAGE
 
+CREATE SCHEMA reporting AUTHORIZATION saldo_owner;
+-- saldo_app: USAGE
+
 -- Of the functions that saldo_ledger makes: EXECUTE to saldo_ledger
 
 -- Of the tables that saldo_ledger makes in ledger: SELECT to saldo_app
@@ -278,6 +281,21 @@ CREATE TABLE public.app_release (
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
+CREATE TABLE public.attendee_note (
+  event_id integer NOT NULL,
+  note_id uuid NOT NULL,
+  wallet_id uuid NOT NULL,
+  author_id uuid NOT NULL,
+  text text NOT NULL,
+  made_at timestamp with time zone NOT NULL,
+  CONSTRAINT attendee_note_pkey PRIMARY KEY (event_id, note_id),
+  CONSTRAINT attendee_note_text_check CHECK (((length(text) >= 1) AND (length(text) <= 1000)))
+);
+CREATE INDEX attendee_note_by_wallet ON public.attendee_note USING btree (event_id, wallet_id, note_id);
+CREATE TRIGGER attendee_note_never_changes BEFORE UPDATE ON public.attendee_note FOR EACH ROW EXECUTE FUNCTION app.refuse_change();
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
 CREATE TABLE public.audit_log (
   id uuid DEFAULT uuidv7() NOT NULL,
   at timestamp with time zone NOT NULL,
@@ -437,6 +455,8 @@ CREATE TABLE public.event (
   cash_refunds boolean NOT NULL,
   created_at timestamp with time zone NOT NULL,
   card_cash_out_centavos bigint DEFAULT 0 NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  copying_from integer,
   CONSTRAINT event_pkey PRIMARY KEY (id),
   CONSTRAINT event_url_key UNIQUE (url),
   CONSTRAINT event_card_cash_out_centavos_check CHECK ((card_cash_out_centavos >= 0)),
@@ -447,7 +467,9 @@ CREATE TABLE public.event (
   CONSTRAINT event_min_topup_centavos_check CHECK ((min_topup_centavos > 0)),
   CONSTRAINT event_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
   CONSTRAINT event_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'published'::text, 'closed'::text]))),
-  CONSTRAINT event_url_check CHECK (((url ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND ((length(url) >= 3) AND (length(url) <= 60))))
+  CONSTRAINT event_url_check CHECK (((url ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND ((length(url) >= 3) AND (length(url) <= 60)))),
+  CONSTRAINT event_version_check CHECK ((version > 0)),
+  CONSTRAINT event_copying_from_fkey FOREIGN KEY (copying_from) REFERENCES event(id)
 );
 CREATE INDEX event_on_show ON public.event USING btree (ends_at) WHERE (status = 'published'::text);
 -- Owner: saldo_owner
@@ -469,6 +491,7 @@ CREATE TABLE public.event_media (
   height integer NOT NULL,
   alt text NOT NULL,
   created_at timestamp with time zone NOT NULL,
+  "position" integer DEFAULT 0 NOT NULL,
   CONSTRAINT event_media_pkey PRIMARY KEY (id),
   CONSTRAINT event_media_alt_check CHECK ((length(alt) <= 300)),
   CONSTRAINT event_media_height_check CHECK ((height > 0)),
@@ -896,10 +919,13 @@ CREATE TABLE public.place (
   kind text NOT NULL,
   name text NOT NULL,
   created_at timestamp with time zone NOT NULL,
+  drawer_limit_centavos bigint,
   CONSTRAINT place_pkey PRIMARY KEY (event_id, place_id),
   CONSTRAINT place_event_id_name_key UNIQUE (event_id, name),
+  CONSTRAINT place_drawer_limit_centavos_check CHECK ((drawer_limit_centavos > 0)),
   CONSTRAINT place_event_id_check CHECK (((event_id >= 1) AND (event_id <= 32767))),
   CONSTRAINT place_kind_check CHECK ((kind = ANY (ARRAY['bar'::text, 'cash_point'::text]))),
+  CONSTRAINT place_limits_a_cash_drawer CHECK (((drawer_limit_centavos IS NULL) OR (kind = 'cash_point'::text))),
   CONSTRAINT place_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60)))
 );
 -- Owner: saldo_owner
@@ -1047,6 +1073,7 @@ CREATE TABLE public.refund_request (
 CREATE INDEX refund_request_by_holder ON public.refund_request USING btree (holder_id) WHERE (holder_id IS NOT NULL);
 CREATE INDEX refund_request_by_requester ON public.refund_request USING btree (requester_id) WHERE (requester_id IS NOT NULL);
 CREATE INDEX refund_request_by_state ON public.refund_request USING btree (event_id, state, created_at);
+CREATE INDEX refund_request_by_wallet ON public.refund_request USING btree (event_id, wallet_id) WHERE (wallet_id IS NOT NULL);
 CREATE INDEX refund_request_remembered ON public.refund_request USING btree (created_at) WHERE (details_sealed IS NOT NULL);
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
@@ -1173,6 +1200,35 @@ CREATE TABLE public.terms_acceptance (
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
+CREATE TABLE public.till_minute (
+  event_id integer NOT NULL,
+  place_id uuid NOT NULL,
+  minute timestamp with time zone NOT NULL,
+  histogram integer[] NOT NULL,
+  failures integer NOT NULL,
+  CONSTRAINT till_minute_pkey PRIMARY KEY (event_id, place_id, minute),
+  CONSTRAINT till_minute_failures_check CHECK ((failures >= 0)),
+  CONSTRAINT till_minute_histogram_check CHECK ((cardinality(histogram) = 14))
+) WITH (fillfactor=70);
+CREATE INDEX till_minute_by_time ON public.till_minute USING btree (event_id, minute);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.till_report (
+  event_id integer NOT NULL,
+  device_id uuid NOT NULL,
+  reported_at timestamp with time zone NOT NULL,
+  round_trip_ms integer,
+  failures integer NOT NULL,
+  battery smallint,
+  CONSTRAINT till_report_pkey PRIMARY KEY (event_id, device_id),
+  CONSTRAINT till_report_battery_check CHECK (((battery >= 0) AND (battery <= 100))),
+  CONSTRAINT till_report_failures_check CHECK ((failures >= 0)),
+  CONSTRAINT till_report_round_trip_ms_check CHECK ((round_trip_ms >= 0))
+) WITH (fillfactor=70);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
 CREATE TABLE public.till_settings (
   event_id integer NOT NULL,
   version bigint NOT NULL,
@@ -1205,12 +1261,15 @@ CREATE TABLE public.user_account (
   erased_at timestamp with time zone,
   phone_since timestamp with time zone,
   phone_is_registered boolean DEFAULT false NOT NULL,
+  name_words tsvector GENERATED ALWAYS AS (to_tsvector('simple'::regconfig, regexp_replace(lower(NORMALIZE(((((name || ' '::text) || paternal_surname) || ' '::text) || maternal_surname), NFKD)), '[\u0300-\u036F]'::text, ''::text, 'g'::text))),
   CONSTRAINT user_account_pkey PRIMARY KEY (user_id),
   CONSTRAINT user_account_email_key UNIQUE (email),
   CONSTRAINT user_account_check CHECK ((num_nulls(country_code, country_code_iso, phone_national, phone_e164) = ANY (ARRAY[0, 4]))),
   CONSTRAINT user_account_check1 CHECK (((phone_verified_at IS NULL) OR (phone_e164 IS NOT NULL))),
   CONSTRAINT user_account_email_check CHECK ((email = lower(email)))
 );
+CREATE INDEX user_account_by_email_start ON public.user_account USING btree (email text_pattern_ops);
+CREATE INDEX user_account_by_name ON public.user_account USING gin (name_words);
 CREATE INDEX user_account_by_phone ON public.user_account USING btree (phone_e164, phone_since);
 CREATE UNIQUE INDEX user_account_verified_phone ON public.user_account USING btree (phone_e164) WHERE (phone_verified_at IS NOT NULL);
 -- Owner: saldo_owner
@@ -1269,6 +1328,143 @@ CREATE INDEX verification_run_by_time ON public.verification_run USING btree (as
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
+CREATE TABLE reporting.event_sum (
+  event_id integer NOT NULL,
+  kind smallint NOT NULL,
+  is_house boolean NOT NULL,
+  debit_account integer NOT NULL,
+  credit_account integer NOT NULL,
+  method text NOT NULL,
+  transfers bigint NOT NULL,
+  amount bigint NOT NULL,
+  CONSTRAINT event_sum_pkey PRIMARY KEY (event_id, kind, is_house, debit_account, credit_account, method)
+) WITH (fillfactor=50);
+-- Owner: saldo_owner
+-- saldo_app: INSERT, SELECT, UPDATE
+
+CREATE TABLE reporting.hour_product (
+  event_id integer NOT NULL,
+  hour timestamp with time zone NOT NULL,
+  place uuid NOT NULL,
+  actor uuid NOT NULL,
+  till uuid NOT NULL,
+  product_id uuid NOT NULL,
+  name text NOT NULL,
+  unit_price bigint NOT NULL,
+  pieces bigint NOT NULL,
+  amount bigint NOT NULL,
+  CONSTRAINT hour_product_pkey PRIMARY KEY (event_id, hour, place, actor, till, product_id, name, unit_price)
+) WITH (fillfactor=70);
+-- Owner: saldo_owner
+-- saldo_app: INSERT, SELECT, UPDATE
+
+CREATE TABLE reporting.hour_sale (
+  event_id integer NOT NULL,
+  hour timestamp with time zone NOT NULL,
+  place uuid NOT NULL,
+  actor uuid NOT NULL,
+  till uuid NOT NULL,
+  kind smallint NOT NULL,
+  is_house boolean NOT NULL,
+  transfers bigint NOT NULL,
+  amount bigint NOT NULL,
+  CONSTRAINT hour_sale_pkey PRIMARY KEY (event_id, hour, place, actor, till, kind, is_house)
+) WITH (fillfactor=70);
+-- Owner: saldo_owner
+-- saldo_app: INSERT, SELECT, UPDATE
+
+CREATE TABLE reporting.minute_sum (
+  event_id integer NOT NULL,
+  minute timestamp with time zone NOT NULL,
+  place uuid NOT NULL,
+  kind smallint NOT NULL,
+  is_house boolean NOT NULL,
+  debit_account integer NOT NULL,
+  credit_account integer NOT NULL,
+  method text NOT NULL,
+  transfers bigint NOT NULL,
+  amount bigint NOT NULL,
+  CONSTRAINT minute_sum_pkey PRIMARY KEY (event_id, minute, place, kind, is_house, debit_account, credit_account, method)
+);
+-- Owner: saldo_owner
+-- saldo_app: INSERT, SELECT, UPDATE
+
+CREATE TABLE reporting.progress (
+  event_id integer NOT NULL,
+  settled_until timestamp with time zone NOT NULL,
+  version bigint DEFAULT 0 NOT NULL,
+  checked_at timestamp with time zone,
+  differences integer DEFAULT 0 NOT NULL,
+  CONSTRAINT progress_pkey PRIMARY KEY (event_id)
+) WITH (fillfactor=50);
+-- Owner: saldo_owner
+-- saldo_app: INSERT, SELECT, UPDATE
+
+CREATE VIEW ledger.account_name AS
+ SELECT event_id,
+    account_id,
+    key
+   FROM ledger.account;
+-- Owner: saldo_ledger
+-- saldo_app: SELECT
+
+CREATE VIEW ledger.account_total AS
+ SELECT a.event_id,
+    a.account_id,
+    a.key,
+    (COALESCE(s.debits, (0)::numeric))::bigint AS debits,
+    (COALESCE(s.credits, (0)::numeric))::bigint AS credits
+   FROM (ledger.account a
+     LEFT JOIN LATERAL ( SELECT sum(x.debits) AS debits,
+            sum(x.credits) AS credits
+           FROM ledger.account_slot x
+          WHERE ((x.event_id = a.event_id) AND (x.account_id = a.account_id))) s ON (true));
+-- Owner: saldo_ledger
+-- saldo_app: SELECT
+
+CREATE VIEW ledger.booked_transfer AS
+ SELECT event_id,
+    op_id,
+    origin,
+    leg,
+    kind,
+    debit_account,
+    credit_account,
+    amount,
+    wallet_id,
+    wallet_seq,
+    balance_after,
+    (wallet_id = '00000000-0000-0000-0000-000000000000'::uuid) AS is_house,
+    group_id,
+    reverses_id,
+    actor,
+    till,
+    place,
+    occurred_at,
+    booked_at,
+    details
+   FROM ledger.transfer;
+-- Owner: saldo_ledger
+-- saldo_app: SELECT
+
+CREATE VIEW ledger.opened_event AS
+ SELECT event_id,
+    opened_at
+   FROM ledger.wallet w
+  WHERE (wallet_id = '00000000-0000-0000-0000-000000000000'::uuid);
+-- Owner: saldo_ledger
+-- saldo_app: SELECT
+
+CREATE VIEW ledger.wallet_balance AS
+ SELECT event_id,
+    wallet_id,
+    (credits - debits) AS balance,
+    held,
+    ((credits > 0) AND (merged_into IS NULL)) AS is_used
+   FROM ledger.wallet;
+-- Owner: saldo_ledger
+-- saldo_app: SELECT
+
 CREATE VIEW ledger.wallet_state AS
  SELECT event_id,
     wallet_id,
@@ -1294,6 +1490,15 @@ CREATE VIEW public.attempt_at_gateway AS
     gateway_updated_at,
     created_at
    FROM payment_attempt;
+-- Owner: saldo_owner
+-- saldo_app: SELECT
+
+CREATE VIEW public.credited_method AS
+ SELECT event_id,
+    order_id,
+    method
+   FROM payment_attempt
+  WHERE (money = 'credited'::text);
 -- Owner: saldo_owner
 -- saldo_app: SELECT
 
@@ -1572,3 +1777,33 @@ FUNCTION ledger.watch_wallet(p_event integer, p_wallet uuid, p_watched boolean)
 FUNCTION public.forget_push_subscriptions()
   RETURNS trigger LANGUAGE plpgsql VOLATILE SET search_path=public, pg_temp
 -- Owner: saldo_owner
+
+FUNCTION reporting.differences(p_event integer, p_wallets boolean)
+  RETURNS TABLE(key text, summed bigint, counted bigint) LANGUAGE sql STABLE
+-- Owner: saldo_owner
+-- saldo_app: EXECUTE
+
+FUNCTION reporting.is_cash_sale(p_event integer, p_debit integer, p_credit integer)
+  RETURNS boolean LANGUAGE sql STABLE
+-- Owner: saldo_owner
+-- saldo_app: EXECUTE
+
+FUNCTION reporting.lines_between(p_event integer, p_from timestamp with time zone, p_to timestamp with time zone)
+  RETURNS TABLE(hour timestamp with time zone, place uuid, actor uuid, till uuid, product_id uuid, name text, unit_price bigint, pieces bigint, amount bigint) LANGUAGE sql STABLE
+-- Owner: saldo_owner
+-- saldo_app: EXECUTE
+
+FUNCTION reporting.sales_between(p_event integer, p_from timestamp with time zone, p_to timestamp with time zone)
+  RETURNS TABLE(hour timestamp with time zone, place uuid, actor uuid, till uuid, kind smallint, is_house boolean, transfers bigint, amount bigint) LANGUAGE sql STABLE
+-- Owner: saldo_owner
+-- saldo_app: EXECUTE
+
+FUNCTION reporting.settle(p_event integer, p_to timestamp with time zone, p_late timestamp with time zone DEFAULT NULL::timestamp with time zone)
+  RETURNS bigint LANGUAGE plpgsql VOLATILE
+-- Owner: saldo_owner
+-- saldo_app: EXECUTE
+
+FUNCTION reporting.sums_between(p_event integer, p_from timestamp with time zone, p_to timestamp with time zone)
+  RETURNS TABLE(minute timestamp with time zone, place uuid, kind smallint, is_house boolean, debit_account integer, credit_account integer, method text, transfers bigint, amount bigint) LANGUAGE sql STABLE
+-- Owner: saldo_owner
+-- saldo_app: EXECUTE

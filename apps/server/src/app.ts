@@ -8,6 +8,7 @@ import type { Deps } from './kernel/deps.ts'
 import { buildHttp } from './kernel/http/build-http.ts'
 import type { JobRunner } from './kernel/jobs/jobs.ts'
 import { auditRoutes } from './modules/audit/index.ts'
+import { attendeesRoutes } from './modules/attendees/index.ts'
 import { authJobs, authRoutes, createGatekeeper } from './modules/auth/index.ts'
 import { cashPointRoutes, cashPointRunners } from './modules/cash-point/index.ts'
 import { catalogueRoutes, createCatalogue } from './modules/catalogue/index.ts'
@@ -16,20 +17,21 @@ import {
   createMediaFolder,
   eventRunners,
   eventsRoutes,
-  extendRoute,
   mediaRoutes,
   mediaRunners,
 } from './modules/events/index.ts'
 import { notificationRoutes, notificationRunners, type CurrentCode } from './modules/notifications/index.ts'
-import { officeRoutes } from './modules/office/index.ts'
+import { copyRunners, officeRoutes } from './modules/office/index.ts'
 import { exportsRoutes } from './modules/exports/index.ts'
 import { createLive, ordersRoutes, pendingTopups } from './modules/orders/index.ts'
 import { cancelOrdersOfClosed, paymentRunners, paymentsRoutes } from './modules/payments/index.ts'
-import { haveRefundsBegun, refundRunners, refundsRoutes } from './modules/refunds/index.ts'
+import { refundRunners, refundsRoutes } from './modules/refunds/index.ts'
 import { healthRoutes, type Examination } from './modules/health/index.ts'
 import { peopleRoutes, peopleRunners } from './modules/people/index.ts'
 import { releasesRoutes } from './modules/releases/index.ts'
+import { createLiveTotals, reportingRoutes, reportingRunners } from './modules/reporting/index.ts'
 import { isDrawerOpen, shiftsRoutes } from './modules/shifts/index.ts'
+import { keepReport, tillHealthRoutes } from './modules/till-health/index.ts'
 import { venueRoutes } from './modules/venue/index.ts'
 import { currentCode, movementRunners, walletRunners, walletsRoutes } from './modules/wallets/index.ts'
 
@@ -63,7 +65,6 @@ export const buildApp = async (base: Base, gateways: Gateways): Promise<App> => 
   authRoutes(http, deps, gateways)
   eventsRoutes(http, deps)
   mediaRoutes(http, deps, { ...deps, media })
-  extendRoute(http, deps, { follow, haveRefundsBegun: (id) => haveRefundsBegun(deps, id) })
   releasesRoutes(http, deps)
   const live = createLive(deps)
   const providers = createProviders(withinBudgets(gateways.payments, deps.limiter), deps.env)
@@ -75,15 +76,22 @@ export const buildApp = async (base: Base, gateways: Gateways): Promise<App> => 
   const catalogue = createCatalogue(deps)
   catalogueRoutes(http, deps, catalogue)
   venueRoutes(http, deps, { charged: live.charged, catalogue, isDrawerOpen })
-  devicesRoutes(http, deps, { catalogueVersion: catalogue.versionOf })
+  devicesRoutes(http, deps, {
+    catalogueVersion: catalogue.versionOf,
+    reported: (till, report, at) => keepReport(deps, till, report, at),
+  })
   shiftsRoutes(http, deps)
   const cashDesk = { deps, catalogue, moved: live.charged }
   cashPointRoutes(http, cashDesk)
+  const liveTotals = createLiveTotals(deps)
+  reportingRoutes(http, deps, liveTotals)
+  attendeesRoutes(http, deps, { moved: live.charged })
+  tillHealthRoutes(http, deps)
   exportsRoutes(http, deps)
   peopleRoutes(http, deps)
   auditRoutes(http, deps)
   healthRoutes(http, deps, () => examination(deps))
-  officeRoutes(http, deps)
+  officeRoutes(http, deps, { follow, catalogue })
   return {
     deps,
     http,
@@ -97,10 +105,13 @@ export const buildApp = async (base: Base, gateways: Gateways): Promise<App> => 
       ...paymentRunners(payments),
       ...refundRunners(deps),
       ...cashPointRunners(cashDesk),
+      ...copyRunners({ ...deps, catalogue }),
+      ...reportingRunners(deps),
       ...peopleRunners(deps),
     ],
     close: async () => {
       live.close()
+      liveTotals.close()
       catalogue.close()
       await http.close()
       await gatekeeper.close()

@@ -21,6 +21,8 @@ export const errorCopy = {
   idempotency_key_missing: 'Falta la clave de la operación. Recarga la página e inténtalo de nuevo.',
   idempotency_mismatch: 'Esa clave ya se usó para otra operación.',
   request_in_progress: 'Tu solicitud anterior sigue en proceso. Espera unos segundos.',
+  changed_meanwhile:
+    'Esto cambió mientras lo preparabas y no se guardó nada. Míralo como quedó e inténtalo otra vez.',
   database_down: 'El servicio no está disponible por un momento. Inténtalo de nuevo en unos segundos.',
   busy: 'Hay mucha gente en este momento. Inténtalo de nuevo en unos segundos.',
   shutting_down: 'El servicio se está reiniciando. Inténtalo de nuevo en unos segundos.',
@@ -50,6 +52,8 @@ export const errorCopy = {
   // Orders and payments
   order_not_found: 'No encontramos esa compra.',
   event_closed: 'Este evento ya terminó y no recibe recargas ni cobros.',
+  event_changed:
+    'Alguien cambió este evento mientras lo editabas. Vuelve a cargarlo para ver sus cambios y haz los tuyos.',
   refunds_begun: 'Los reembolsos de este evento ya empezaron: su final ya no se mueve.',
   event_not_on_sale: 'Este evento todavía no vende saldo.',
   amount_below_minimum: 'El monto es menor que el mínimo de este evento.',
@@ -119,6 +123,12 @@ export const errorCopy = {
   voucher_used: 'Ese voucher ya se usó hoy en esta terminal. Revisa el número.',
   shift_open: 'Ya tienes un turno abierto en este evento. Ciérralo antes de abrir otro.',
   shift_closed: 'Ese turno ya se cerró.',
+  // Help for one person
+  proofs_refused: 'Lo que dijo no coincide con lo que tenemos. No se cambió nada.',
+  proofs_missing:
+    'De esta persona no tenemos con qué comprobar que es ella. Que cambie su QR en Mis Qrs, o en una caja con su celular.',
+  qr_without_holder: 'Este QR no está a nombre de nadie. Se cambia en una caja, mostrándolo.',
+  qr_uncredited: 'Todavía no tiene saldo: su QR se envía con la primera recarga.',
   // Tills
   pairing_refused: 'Ese código no sirve o ya venció. Pide uno nuevo a tu encargado.',
   device_refused: 'Este dispositivo ya no está vinculado. Pide un código para vincularlo de nuevo.',

@@ -6,7 +6,10 @@ import { eventsScreens } from '../features/events/routes.ts'
 import { firstRunScreens } from '../features/first-run/routes.ts'
 import { healthScreens } from '../features/health/routes.ts'
 import { invitationScreens } from '../features/invitation/routes.ts'
+import { moneyScreens } from '../features/money/routes.ts'
+import { overviewScreens } from '../features/overview/routes.ts'
 import { peopleScreens } from '../features/people/routes.ts'
+import { salesScreens } from '../features/sales/routes.ts'
 import { teamScreens } from '../features/team/routes.ts'
 import { venueScreens } from '../features/venue/routes.ts'
 
@@ -25,6 +28,9 @@ export const screens: readonly OfficeScreen[] = [
   ...invitationScreens,
   ...firstRunScreens,
   { path: paths.officeEvent, file: 'app/first-page.tsx', layout: 'event', policy: 'office' },
+  ...overviewScreens,
+  ...salesScreens,
+  ...moneyScreens,
   ...venueScreens,
   ...teamScreens,
   ...devicesScreens,

@@ -1,6 +1,10 @@
 import {
+  CalendarCog,
   CalendarDays,
+  ChartColumn,
   HeartPulse,
+  Landmark,
+  LayoutDashboard,
   type LucideIcon,
   ScrollText,
   Store,
@@ -49,6 +53,34 @@ const acrossEvents: readonly (Entry & { address: () => string })[] = [
 
 const ofEvent: readonly (Entry & { address: (event: number) => string })[] = [
   {
+    label: copy.overview,
+    Icon: LayoutDashboard,
+    action: 'overview.read',
+    group: null,
+    address: (event) => routes.inOffice(event, 'overview'),
+  },
+  {
+    label: copy.sales,
+    Icon: ChartColumn,
+    action: 'sales.read',
+    group: null,
+    address: (event) => routes.inOffice(event, 'sales'),
+  },
+  {
+    label: copy.money,
+    Icon: Landmark,
+    action: 'money.read',
+    group: null,
+    address: (event) => routes.inOffice(event, 'money'),
+  },
+  {
+    label: copy.event,
+    Icon: CalendarCog,
+    action: 'event.edit',
+    group: copy.prepare,
+    address: (event) => routes.inOffice(event, 'edit'),
+  },
+  {
     label: copy.venue,
     Icon: Store,
     action: 'venue.edit',
@@ -68,6 +100,13 @@ const ofEvent: readonly (Entry & { address: (event: number) => string })[] = [
     action: 'devices.edit',
     group: copy.prepare,
     address: (event) => routes.inOffice(event, 'devices'),
+  },
+  {
+    label: copy.audit,
+    Icon: ScrollText,
+    action: 'audit.read',
+    group: copy.control,
+    address: (event) => routes.inOffice(event, 'audit'),
   },
 ]
 

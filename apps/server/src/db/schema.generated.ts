@@ -46,6 +46,15 @@ export interface AttemptAtGateway {
   report_id: string | null;
 }
 
+export interface AttendeeNote {
+  author_id: string;
+  event_id: number;
+  made_at: Timestamp;
+  note_id: string;
+  text: string;
+  wallet_id: string;
+}
+
 export interface AuditLog {
   action: string;
   actor_id: string | null;
@@ -93,6 +102,12 @@ export interface CodeMiss {
   user_id: string;
 }
 
+export interface CreditedMethod {
+  event_id: number | null;
+  method: string | null;
+  order_id: string | null;
+}
+
 export interface Device {
   credential_hash: Buffer;
   device_id: string;
@@ -138,6 +153,7 @@ export interface Event {
   card_cash_out_centavos: Generated<bigint>;
   cash_refunds: boolean;
   city: string;
+  copying_from: number | null;
   created_at: Timestamp;
   description: string;
   ends_at: Timestamp;
@@ -153,6 +169,7 @@ export interface Event {
   timezone: string;
   url: string;
   venue: string;
+  version: Generated<number>;
 }
 
 export interface EventDirectory {
@@ -166,6 +183,7 @@ export interface EventMedia {
   event_id: number;
   height: number;
   id: string;
+  position: Generated<number>;
   width: number;
 }
 
@@ -237,12 +255,49 @@ export interface LedgerAccount {
   key: string;
 }
 
+export interface LedgerAccountName {
+  account_id: number | null;
+  event_id: number | null;
+  key: string | null;
+}
+
 export interface LedgerAccountSlot {
   account_id: number;
   credits: bigint;
   debits: bigint;
   event_id: number;
   slot: number;
+}
+
+export interface LedgerAccountTotal {
+  account_id: number | null;
+  credits: bigint | null;
+  debits: bigint | null;
+  event_id: number | null;
+  key: string | null;
+}
+
+export interface LedgerBookedTransfer {
+  actor: string | null;
+  amount: bigint | null;
+  balance_after: bigint | null;
+  booked_at: Timestamp | null;
+  credit_account: number | null;
+  debit_account: number | null;
+  details: string | null;
+  event_id: number | null;
+  group_id: string | null;
+  is_house: boolean | null;
+  kind: number | null;
+  leg: number | null;
+  occurred_at: Timestamp | null;
+  op_id: string | null;
+  origin: number | null;
+  place: string | null;
+  reverses_id: string | null;
+  till: string | null;
+  wallet_id: string | null;
+  wallet_seq: bigint | null;
 }
 
 export interface LedgerChargeEffect {
@@ -286,6 +341,11 @@ export interface LedgerOp {
   origin: number;
   wallet_id: string;
   wallet_seq: bigint;
+}
+
+export interface LedgerOpenedEvent {
+  event_id: number | null;
+  opened_at: Timestamp | null;
 }
 
 export interface LedgerQrCode {
@@ -337,6 +397,14 @@ export interface LedgerWallet {
   seq: Generated<bigint>;
   user_id: string | null;
   wallet_id: string;
+}
+
+export interface LedgerWalletBalance {
+  balance: bigint | null;
+  event_id: number | null;
+  held: bigint | null;
+  is_used: boolean | null;
+  wallet_id: string | null;
 }
 
 export interface LedgerWalletState {
@@ -575,6 +643,7 @@ export interface PhoneCode {
 
 export interface Place {
   created_at: Timestamp;
+  drawer_limit_centavos: bigint | null;
   event_id: number;
   kind: string;
   name: string;
@@ -677,6 +746,63 @@ export interface ReissueCode {
   spent_on: string | null;
 }
 
+export interface ReportingEventSum {
+  amount: bigint;
+  credit_account: number;
+  debit_account: number;
+  event_id: number;
+  is_house: boolean;
+  kind: number;
+  method: string;
+  transfers: bigint;
+}
+
+export interface ReportingHourProduct {
+  actor: string;
+  amount: bigint;
+  event_id: number;
+  hour: Timestamp;
+  name: string;
+  pieces: bigint;
+  place: string;
+  product_id: string;
+  till: string;
+  unit_price: bigint;
+}
+
+export interface ReportingHourSale {
+  actor: string;
+  amount: bigint;
+  event_id: number;
+  hour: Timestamp;
+  is_house: boolean;
+  kind: number;
+  place: string;
+  till: string;
+  transfers: bigint;
+}
+
+export interface ReportingMinuteSum {
+  amount: bigint;
+  credit_account: number;
+  debit_account: number;
+  event_id: number;
+  is_house: boolean;
+  kind: number;
+  method: string;
+  minute: Timestamp;
+  place: string;
+  transfers: bigint;
+}
+
+export interface ReportingProgress {
+  checked_at: Timestamp | null;
+  differences: Generated<number>;
+  event_id: number;
+  settled_until: Timestamp;
+  version: Generated<bigint>;
+}
+
 export interface RoleGrant {
   event_id: number | null;
   granted_at: Timestamp;
@@ -741,6 +867,23 @@ export interface TermsAcceptance {
   version: string;
 }
 
+export interface TillMinute {
+  event_id: number;
+  failures: number;
+  histogram: number[];
+  minute: Timestamp;
+  place_id: string;
+}
+
+export interface TillReport {
+  battery: number | null;
+  device_id: string;
+  event_id: number;
+  failures: number;
+  reported_at: Timestamp;
+  round_trip_ms: number | null;
+}
+
 export interface TillSettings {
   event_id: number;
   tip_percents: number[] | null;
@@ -758,6 +901,7 @@ export interface UserAccount {
   erased_at: Timestamp | null;
   maternal_surname: string;
   name: string;
+  name_words: Generated<string | null>;
   password_hash: string | null;
   paternal_surname: string;
   phone_e164: string | null;
@@ -804,10 +948,12 @@ export interface VerificationRun {
 export interface DB {
   app_release: AppRelease;
   attempt_at_gateway: AttemptAtGateway;
+  attendee_note: AttendeeNote;
   audit_log: AuditLog;
   cash_operation: CashOperation;
   cash_payout: CashPayout;
   code_miss: CodeMiss;
+  credited_method: CreditedMethod;
   device: Device;
   dropped_rest: DroppedRest;
   email_link: EmailLink;
@@ -823,15 +969,20 @@ export interface DB {
   job_worker: JobWorker;
   known_device: KnownDevice;
   "ledger.account": LedgerAccount;
+  "ledger.account_name": LedgerAccountName;
   "ledger.account_slot": LedgerAccountSlot;
+  "ledger.account_total": LedgerAccountTotal;
+  "ledger.booked_transfer": LedgerBookedTransfer;
   "ledger.charge_effect": LedgerChargeEffect;
   "ledger.event": LedgerEvent;
   "ledger.hold": LedgerHold;
   "ledger.kind": LedgerKind;
   "ledger.op": LedgerOp;
+  "ledger.opened_event": LedgerOpenedEvent;
   "ledger.qr_code": LedgerQrCode;
   "ledger.transfer": LedgerTransfer;
   "ledger.wallet": LedgerWallet;
+  "ledger.wallet_balance": LedgerWalletBalance;
   "ledger.wallet_state": LedgerWalletState;
   "ledger.watched_wallet": LedgerWatchedWallet;
   live_session: LiveSession;
@@ -863,6 +1014,11 @@ export interface DB {
   refund_image: RefundImage;
   refund_request: RefundRequest;
   reissue_code: ReissueCode;
+  "reporting.event_sum": ReportingEventSum;
+  "reporting.hour_product": ReportingHourProduct;
+  "reporting.hour_sale": ReportingHourSale;
+  "reporting.minute_sum": ReportingMinuteSum;
+  "reporting.progress": ReportingProgress;
   role_grant: RoleGrant;
   shift: Shift;
   social_identity: SocialIdentity;
@@ -871,6 +1027,8 @@ export interface DB {
   staff_place: StaffPlace;
   terminal_voucher: TerminalVoucher;
   terms_acceptance: TermsAcceptance;
+  till_minute: TillMinute;
+  till_report: TillReport;
   till_settings: TillSettings;
   user_account: UserAccount;
   user_session: UserSession;

@@ -48,6 +48,10 @@ const contents: { [K in MailKind]: (message: OfKind<K>, env: MailEnv) => Content
     copy: desk ? messagesCopy.qrBlockedAtDesk(eventName, desk) : messagesCopy.qrBlocked(eventName),
     url: qrsUrl(env),
   }),
+  qr_unblocked: ({ eventName, desk }, env) => ({
+    copy: messagesCopy.qrUnblocked(eventName, desk ?? { who: '', place: null }),
+    url: qrsUrl(env),
+  }),
   qr_reissued: ({ eventName, desk }, env) => ({
     copy: desk ? messagesCopy.qrReissuedAtDesk(eventName, desk) : messagesCopy.qrReissued(eventName),
     url: qrsUrl(env),

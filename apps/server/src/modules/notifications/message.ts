@@ -40,7 +40,7 @@ export type Message =
     }
   /** `desk`: the staff member's first name and place; absent when the owner did it. */
   | {
-      kind: 'qr_blocked' | 'qr_reissued'
+      kind: 'qr_blocked' | 'qr_unblocked' | 'qr_reissued'
       email: string
       name: string
       eventName: string

@@ -1,4 +1,4 @@
-import type { EventId } from '@saldo/contract/ids'
+import type { EventId, WalletId } from '@saldo/contract/ids'
 import type { Db } from '../../../db/index.ts'
 import { checkAccounts, emptyTotals, type Totals } from './check-accounts.ts'
 import {
@@ -62,6 +62,18 @@ const problemsOf = (eventId: EventId, wallets: readonly ReplayedWallet[]): Probl
   )
 
 type Progress = (found: Verification) => Promise<void>
+/** Replays one wallet's chain: how many transfers it has, and whether each follows from the one before. */
+export const verifyWallet = async (
+  db: Db,
+  eventId: EventId,
+  walletId: WalletId,
+): Promise<{ transfers: number; isSound: boolean }> => {
+  const wallets = await replayWallets(db, eventId, { walletId })
+  return {
+    transfers: Number(wallets[0]?.transfers ?? 0n),
+    isSound: wallets.length === 1 && problemsOf(eventId, wallets).length === 0,
+  }
+}
 
 type Run = { found: Verification; signal: AbortSignal | undefined; progress: Progress | undefined }
 
@@ -69,7 +81,10 @@ const verifyWallets = async (tx: Db, eventId: EventId, { found, signal, progress
   let after: string | null = null
   for (;;) {
     signal?.throwIfAborted()
-    const wallets: ReplayedWallet[] = await replayWallets(tx, eventId, after, WALLETS_AT_ONCE)
+    const wallets: ReplayedWallet[] = await replayWallets(tx, eventId, {
+      after,
+      limit: WALLETS_AT_ONCE,
+    })
     const last = wallets.at(-1)
     if (!last) return
     found.wallets += wallets.length

@@ -55,6 +55,7 @@ export type OfficePage =
   | 'team/people'
   | 'team/shifts'
   | 'devices'
+  | 'audit'
 
 /** The path with its one parameter filled in. */
 const fill = (path: string, value: string): string => path.replace(/:\w+/, () => encodeURIComponent(value))

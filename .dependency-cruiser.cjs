@@ -5,8 +5,7 @@ const { existsSync, readdirSync } = require('node:fs')
 const MODULES = '^apps/server/src/modules/'
 const MODULE = `${MODULES}([^/]+)/`
 const GATEWAY = '^apps/server/src/gateways/[^/]+/'
-const FEATURE = '^apps/site/src/features/([^/]+)/'
-const TILL_PART = '^apps/till/src/(till|setup)/'
+const FEATURE = '^apps/(site|office)/src/features/([^/]+)/'
 const TILL = '^apps/till/src/till/'
 const VENDORS = 'apps/.+/vendors/'
 const PACKAGES = ['embedded-postgres', 'copy', 'contract', 'client', 'ui', 'document']
@@ -26,6 +25,13 @@ const ORDER = [
   'devices',
   'shifts',
   'cash-point',
+  'reporting',
+  'attendees',
+  'till-health',
+  'exports',
+  'people',
+  'audit',
+  'health',
   'office',
 ]
 const ROOMS = {
@@ -115,12 +121,7 @@ module.exports = {
     forbid(
       'features-are-strangers',
       { path: FEATURE },
-      { path: '^apps/site/src/features/', pathNot: '^apps/site/src/features/$1/' },
-    ),
-    forbid(
-      'till-and-setup-are-strangers',
-      { path: TILL_PART },
-      { path: TILL_PART, pathNot: '^apps/till/src/$1/' },
+      { path: '^apps/(site|office)/src/features/', pathNot: '^apps/$1/src/features/$2/' },
     ),
     forbid(
       'rooms-of-the-till-are-strangers',
@@ -140,13 +141,18 @@ module.exports = {
     ),
     forbid(
       'features-know-no-app',
-      { path: '^apps/(site/src/features|till/src/(till|setup))/' },
-      { path: '^apps/(site|till)/src/app/' },
+      { path: '^apps/((site|office)/src/features|till/src/till|office/src/shell)/' },
+      { path: '^apps/(site|till|office)/src/app/' },
     ),
     forbid(
       'shared-knows-no-feature',
-      { path: '^apps/site/src/shared/' },
-      { path: '^apps/site/src/(features|app)/' },
+      { path: '^apps/(site|office)/src/shared/' },
+      { path: '^apps/(site|office)/src/(features|app|shell)/' },
+    ),
+    forbid(
+      'shell-and-features-are-strangers',
+      { path: '^apps/office/src/(shell|features)/' },
+      { path: '^apps/office/src/(shell|features)/', pathNot: '^apps/office/src/$1/' },
     ),
     forbid(
       'vendors-are-strangers',

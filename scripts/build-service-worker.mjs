@@ -1,7 +1,7 @@
 // Builds the service worker of an app: its own code, and the list of files that its screen needs to open without a network.
 // `node scripts/build-service-worker.mjs site`, after the app's own build.
 import { createHash } from 'node:crypto'
-import { readFileSync, readdirSync, rmSync } from 'node:fs'
+import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
@@ -115,5 +115,3 @@ const buildWorker = async ({ folders, entry: code, file, cache }) => {
 }
 
 await buildWorker(worker)
-// For this build only: the server hands out all that lies in the folder.
-rmSync(join(client, '.vite'), { recursive: true })

@@ -8,7 +8,9 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { buildApart } from './build-apart.mjs'
 
 const root = join(import.meta.dirname, '..')
-const apps = ['site', 'till']
+const apps = ['site', 'till', 'office']
+/** Those with a screen that opens without a network. */
+const offline = ['site', 'till']
 const packages = ['client', 'contract', 'copy', 'document', 'ui']
 const single = [
   'package-lock.json',
@@ -110,7 +112,9 @@ const buildApp = async (app) => {
   const stamp = stampOf(app)
   rmSync(stampFile(app), { force: true })
   await run([builder, 'build'], folder)
-  await run([join(root, 'scripts/build-service-worker.mjs'), app], root)
+  if (offline.includes(app)) await run([join(root, 'scripts/build-service-worker.mjs'), app], root)
+  // For the service worker only: the server hands out all that lies in the folder.
+  rmSync(join(folder, 'build/client/.vite'), { recursive: true, force: true })
   packFiles(join(folder, 'build/client'))
   writeFileSync(stampFile(app), stamp)
 }

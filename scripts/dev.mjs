@@ -74,8 +74,9 @@ const whenChanged = (folders, work) => {
   }
 }
 
-/** The web's apps. `base` precedes the addresses of an app's own files: one port hands out both apps'. */
+/** The web's apps. `base` precedes the addresses of an app's own files: one port hands out all apps'. */
 const apps = [
+  { name: 'office', base: '/office/-/', owns: (path) => /^\/office(?:[/.]|$)/i.test(path) },
   { name: 'till', base: '/till/-/', owns: (path) => /^\/till(?:[/.]|$)/i.test(path) },
   { name: 'site', base: '/', owns: () => true },
 ]

@@ -32,7 +32,7 @@ const documentAt = async (path: string): Promise<Document> => {
 }
 
 const addressesOf = (text: string): string[] =>
-  [...text.matchAll(/"(\/(?:till\/)?assets\/[^"]+\.js)"/g)].map(([, script = '']) => script)
+  [...text.matchAll(/"(\/(?:(?:till|office)\/)?assets\/[^"]+\.js)"/g)].map(([, script = '']) => script)
 
 const isBuilt = (script: string): boolean =>
   apps.some(({ folder }) => existsSync(join(folder, 'client', script)))
@@ -45,7 +45,8 @@ const withoutPictures = [
   QRS,
   '/users/profile',
   '/till',
-  '/till/setup',
+  '/office/events',
+  '/office/7/venue',
 ]
 const pages = ['/', ...withoutPictures]
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 const styles = join(root, 'packages/ui/src/styles')
-const web = ['apps/site/src', 'apps/till/src', 'packages/ui/src', 'packages/document/src']
+const web = ['apps/site/src', 'apps/till/src', 'apps/office/src', 'packages/ui/src', 'packages/document/src']
 
 const filesOf = (folders: readonly string[], end: string): string[] =>
   folders
@@ -81,7 +81,7 @@ const fills = [
   ['ink', 'cempasuchil'],
 ] as const
 
-test.each(['night', 'till', 'paper'])(
+test.each(['night', 'till', 'paper', 'desk'])(
   'on the ground %s every text is readable, every control and ring seen',
   (ground) => {
     const contrast = contrastOn(ground)
@@ -120,6 +120,7 @@ test('screens change at three breakpoints, and for print and what a person prefe
     '(orientation: portrait)',
     '(prefers-reduced-motion: reduce)',
     '(forced-colors: active)',
+    '(pointer: coarse)',
     'print',
   ]
   const isKnown = (query: string) => query.split(' and ').every((part) => known.includes(part))
@@ -141,7 +142,7 @@ test('a distance is of the scale: padding, margin and gap name no length of thei
 const ownButtons: Record<string, string> = {}
 
 test('a screen’s buttons are those of packages/ui', () => {
-  const raw = filesOf(['apps/site/src', 'apps/till/src'], '.tsx').filter((file) =>
+  const raw = filesOf(['apps/site/src', 'apps/till/src', 'apps/office/src'], '.tsx').filter((file) =>
     /<(?:button|input[^>]*type="(?:button|submit)")\b/.test(readFileSync(join(root, file), 'utf8')),
   )
   expect(raw).toEqual(Object.keys(ownButtons))

@@ -44,7 +44,7 @@ describe('what ships', () => {
       ({ license = '' }) =>
         !license
           .replaceAll(/[()]/g, '')
-          .split(/ (?:AND|OR) /)
+          .split(/ (?:and|or) /i)
           .every((one) => allowed.test(one)),
     )
     expect(others).toEqual([])

@@ -20,7 +20,7 @@ const rulesOf = (assets: string): postcss.Rule[] => {
   return found
 }
 
-test.each(['site/build/client/assets', 'till/build/client/till/assets'])(
+test.each(['site/build/client/assets', 'till/build/client/till/assets', 'office/build/client/office/assets'])(
   'in %s a screen’s own styles win over those of components, whichever sheet comes last',
   (assets) => {
     const rules = rulesOf(assets)

@@ -13,6 +13,9 @@ CREATE SCHEMA public AUTHORIZATION pg_database_owner;
 -- saldo_jobs: USAGE
 -- saldo_ledger: USAGE
 
+CREATE SCHEMA reporting AUTHORIZATION saldo_owner;
+-- saldo_app: USAGE
+
 -- Of the functions that saldo_ledger makes: EXECUTE to saldo_ledger
 
 -- Of the tables that saldo_ledger makes in ledger: SELECT to saldo_app
@@ -278,6 +281,21 @@ CREATE TABLE public.app_release (
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
+CREATE TABLE public.attendee_note (
+  event_id integer NOT NULL,
+  note_id uuid NOT NULL,
+  wallet_id uuid NOT NULL,
+  author_id uuid NOT NULL,
+  text text NOT NULL,
+  made_at timestamp with time zone NOT NULL,
+  CONSTRAINT attendee_note_pkey PRIMARY KEY (event_id, note_id),
+  CONSTRAINT attendee_note_text_check CHECK (((length(text) >= 1) AND (length(text) <= 1000)))
+);
+CREATE INDEX attendee_note_by_wallet ON public.attendee_note USING btree (event_id, wallet_id, note_id);
+CREATE TRIGGER attendee_note_never_changes BEFORE UPDATE ON public.attendee_note FOR EACH ROW EXECUTE FUNCTION app.refuse_change();
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
 CREATE TABLE public.audit_log (
   id uuid DEFAULT uuidv7() NOT NULL,
   at timestamp with time zone NOT NULL,
@@ -293,7 +311,9 @@ CREATE TABLE public.audit_log (
   CONSTRAINT audit_log_pkey PRIMARY KEY (id)
 );
 CREATE INDEX audit_log_by_actor ON public.audit_log USING btree (actor_id, at);
+CREATE INDEX audit_log_by_event ON public.audit_log USING btree (event_id, at, id);
 CREATE INDEX audit_log_by_subject ON public.audit_log USING btree (subject, at);
+CREATE INDEX audit_log_by_time ON public.audit_log USING btree (at, id);
 CREATE TRIGGER audit_log_is_never_emptied BEFORE TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
 CREATE TRIGGER audit_log_only_grows BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION app.refuse_change();
 -- Owner: saldo_ledger
@@ -477,6 +497,16 @@ CREATE INDEX event_media_by_event ON public.event_media USING btree (event_id, i
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
+CREATE TABLE public.first_administrator_code (
+  is_only boolean DEFAULT true NOT NULL,
+  code_digest bytea NOT NULL,
+  made_at timestamp with time zone NOT NULL,
+  CONSTRAINT first_administrator_code_pkey PRIMARY KEY (is_only),
+  CONSTRAINT first_administrator_code_is_only_check CHECK (is_only)
+);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
 CREATE TABLE public.gateway (
   gateway smallint NOT NULL,
   name text NOT NULL,
@@ -514,6 +544,40 @@ CREATE TABLE public.idempotency_key (
   CONSTRAINT idempotency_key_pkey PRIMARY KEY (principal, route, key)
 ) WITH (fillfactor=80);
 CREATE INDEX idempotency_key_created_at ON public.idempotency_key USING btree (created_at);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.invitation (
+  invitation_id uuid NOT NULL,
+  email text NOT NULL,
+  role text NOT NULL,
+  token_digest bytea NOT NULL,
+  invited_by uuid NOT NULL,
+  invited_at timestamp with time zone NOT NULL,
+  sent_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  accepted_by uuid,
+  accepted_at timestamp with time zone,
+  withdrawn_at timestamp with time zone,
+  CONSTRAINT invitation_pkey PRIMARY KEY (invitation_id),
+  CONSTRAINT invitation_token_digest_key UNIQUE (token_digest),
+  CONSTRAINT invitation_check CHECK (((accepted_at IS NULL) = (accepted_by IS NULL))),
+  CONSTRAINT invitation_check1 CHECK (((accepted_at IS NULL) OR (withdrawn_at IS NULL))),
+  CONSTRAINT invitation_email_check CHECK ((email = lower(email))),
+  CONSTRAINT invitation_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'manager'::text, 'cashier'::text, 'bar'::text, 'finance'::text, 'support'::text, 'vendor'::text]))),
+  CONSTRAINT invitation_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES user_account(user_id),
+  CONSTRAINT invitation_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES user_account(user_id)
+);
+CREATE INDEX invitation_by_time ON public.invitation USING btree (invited_at);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.invitation_event (
+  invitation_id uuid NOT NULL,
+  event_id integer NOT NULL,
+  CONSTRAINT invitation_event_pkey PRIMARY KEY (invitation_id, event_id),
+  CONSTRAINT invitation_event_invitation_id_fkey FOREIGN KEY (invitation_id) REFERENCES invitation(invitation_id) ON DELETE CASCADE
+);
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
@@ -1001,6 +1065,7 @@ CREATE TABLE public.refund_request (
 CREATE INDEX refund_request_by_holder ON public.refund_request USING btree (holder_id) WHERE (holder_id IS NOT NULL);
 CREATE INDEX refund_request_by_requester ON public.refund_request USING btree (requester_id) WHERE (requester_id IS NOT NULL);
 CREATE INDEX refund_request_by_state ON public.refund_request USING btree (event_id, state, created_at);
+CREATE INDEX refund_request_by_wallet ON public.refund_request USING btree (event_id, wallet_id) WHERE (wallet_id IS NOT NULL);
 CREATE INDEX refund_request_remembered ON public.refund_request USING btree (created_at) WHERE (details_sealed IS NOT NULL);
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
@@ -1127,6 +1192,35 @@ CREATE TABLE public.terms_acceptance (
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
+CREATE TABLE public.till_minute (
+  event_id integer NOT NULL,
+  place_id uuid NOT NULL,
+  minute timestamp with time zone NOT NULL,
+  histogram integer[] NOT NULL,
+  failures integer NOT NULL,
+  CONSTRAINT till_minute_pkey PRIMARY KEY (event_id, place_id, minute),
+  CONSTRAINT till_minute_failures_check CHECK ((failures >= 0)),
+  CONSTRAINT till_minute_histogram_check CHECK ((cardinality(histogram) = 14))
+) WITH (fillfactor=70);
+CREATE INDEX till_minute_by_time ON public.till_minute USING btree (event_id, minute);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.till_report (
+  event_id integer NOT NULL,
+  device_id uuid NOT NULL,
+  reported_at timestamp with time zone NOT NULL,
+  round_trip_ms integer,
+  failures integer NOT NULL,
+  battery smallint,
+  CONSTRAINT till_report_pkey PRIMARY KEY (event_id, device_id),
+  CONSTRAINT till_report_battery_check CHECK (((battery >= 0) AND (battery <= 100))),
+  CONSTRAINT till_report_failures_check CHECK ((failures >= 0)),
+  CONSTRAINT till_report_round_trip_ms_check CHECK ((round_trip_ms >= 0))
+) WITH (fillfactor=70);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
 CREATE TABLE public.till_settings (
   event_id integer NOT NULL,
   version bigint NOT NULL,
@@ -1159,12 +1253,15 @@ CREATE TABLE public.user_account (
   erased_at timestamp with time zone,
   phone_since timestamp with time zone,
   phone_is_registered boolean DEFAULT false NOT NULL,
+  name_words tsvector GENERATED ALWAYS AS (to_tsvector('simple'::regconfig, regexp_replace(lower(NORMALIZE(((((name || ' '::text) || paternal_surname) || ' '::text) || maternal_surname), NFKD)), '[\u0300-\u036F]'::text, ''::text, 'g'::text))),
   CONSTRAINT user_account_pkey PRIMARY KEY (user_id),
   CONSTRAINT user_account_email_key UNIQUE (email),
   CONSTRAINT user_account_check CHECK ((num_nulls(country_code, country_code_iso, phone_national, phone_e164) = ANY (ARRAY[0, 4]))),
   CONSTRAINT user_account_check1 CHECK (((phone_verified_at IS NULL) OR (phone_e164 IS NOT NULL))),
   CONSTRAINT user_account_email_check CHECK ((email = lower(email)))
 );
+CREATE INDEX user_account_by_email_start ON public.user_account USING btree (email text_pattern_ops);
+CREATE INDEX user_account_by_name ON public.user_account USING gin (name_words);
 CREATE INDEX user_account_by_phone ON public.user_account USING btree (phone_e164, phone_since);
 CREATE UNIQUE INDEX user_account_verified_phone ON public.user_account USING btree (phone_e164) WHERE (phone_verified_at IS NOT NULL);
 -- Owner: saldo_owner
@@ -1206,6 +1303,160 @@ CREATE TABLE public.user_wallet (
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
+CREATE TABLE public.verification_run (
+  run_id uuid NOT NULL,
+  asked_by uuid,
+  asked_at timestamp with time zone NOT NULL,
+  started_at timestamp with time zone,
+  seen_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone,
+  wallets_total integer DEFAULT 0 NOT NULL,
+  wallets integer DEFAULT 0 NOT NULL,
+  transfers bigint DEFAULT 0 NOT NULL,
+  problems jsonb,
+  CONSTRAINT verification_run_pkey PRIMARY KEY (run_id)
+);
+CREATE INDEX verification_run_by_time ON public.verification_run USING btree (asked_at);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE reporting.event_sum (
+  event_id integer NOT NULL,
+  kind smallint NOT NULL,
+  is_house boolean NOT NULL,
+  debit_account integer NOT NULL,
+  credit_account integer NOT NULL,
+  method text NOT NULL,
+  transfers bigint NOT NULL,
+  amount bigint NOT NULL,
+  CONSTRAINT event_sum_pkey PRIMARY KEY (event_id, kind, is_house, debit_account, credit_account, method)
+) WITH (fillfactor=50);
+-- Owner: saldo_owner
+-- saldo_app: INSERT, SELECT, UPDATE
+
+CREATE TABLE reporting.hour_product (
+  event_id integer NOT NULL,
+  hour timestamp with time zone NOT NULL,
+  place uuid NOT NULL,
+  actor uuid NOT NULL,
+  till uuid NOT NULL,
+  product_id uuid NOT NULL,
+  name text NOT NULL,
+  unit_price bigint NOT NULL,
+  pieces bigint NOT NULL,
+  amount bigint NOT NULL,
+  CONSTRAINT hour_product_pkey PRIMARY KEY (event_id, hour, place, actor, till, product_id, name, unit_price)
+) WITH (fillfactor=70);
+-- Owner: saldo_owner
+-- saldo_app: INSERT, SELECT, UPDATE
+
+CREATE TABLE reporting.hour_sale (
+  event_id integer NOT NULL,
+  hour timestamp with time zone NOT NULL,
+  place uuid NOT NULL,
+  actor uuid NOT NULL,
+  till uuid NOT NULL,
+  kind smallint NOT NULL,
+  is_house boolean NOT NULL,
+  transfers bigint NOT NULL,
+  amount bigint NOT NULL,
+  CONSTRAINT hour_sale_pkey PRIMARY KEY (event_id, hour, place, actor, till, kind, is_house)
+) WITH (fillfactor=70);
+-- Owner: saldo_owner
+-- saldo_app: INSERT, SELECT, UPDATE
+
+CREATE TABLE reporting.minute_sum (
+  event_id integer NOT NULL,
+  minute timestamp with time zone NOT NULL,
+  place uuid NOT NULL,
+  kind smallint NOT NULL,
+  is_house boolean NOT NULL,
+  debit_account integer NOT NULL,
+  credit_account integer NOT NULL,
+  method text NOT NULL,
+  transfers bigint NOT NULL,
+  amount bigint NOT NULL,
+  CONSTRAINT minute_sum_pkey PRIMARY KEY (event_id, minute, place, kind, is_house, debit_account, credit_account, method)
+);
+-- Owner: saldo_owner
+-- saldo_app: INSERT, SELECT, UPDATE
+
+CREATE TABLE reporting.progress (
+  event_id integer NOT NULL,
+  settled_until timestamp with time zone NOT NULL,
+  version bigint DEFAULT 0 NOT NULL,
+  checked_at timestamp with time zone,
+  differences integer DEFAULT 0 NOT NULL,
+  CONSTRAINT progress_pkey PRIMARY KEY (event_id)
+) WITH (fillfactor=50);
+-- Owner: saldo_owner
+-- saldo_app: INSERT, SELECT, UPDATE
+
+CREATE VIEW ledger.account_name AS
+ SELECT event_id,
+    account_id,
+    key
+   FROM ledger.account;
+-- Owner: saldo_ledger
+-- saldo_app: SELECT
+
+CREATE VIEW ledger.account_total AS
+ SELECT a.event_id,
+    a.account_id,
+    a.key,
+    (COALESCE(s.debits, (0)::numeric))::bigint AS debits,
+    (COALESCE(s.credits, (0)::numeric))::bigint AS credits
+   FROM (ledger.account a
+     LEFT JOIN LATERAL ( SELECT sum(x.debits) AS debits,
+            sum(x.credits) AS credits
+           FROM ledger.account_slot x
+          WHERE ((x.event_id = a.event_id) AND (x.account_id = a.account_id))) s ON (true));
+-- Owner: saldo_ledger
+-- saldo_app: SELECT
+
+CREATE VIEW ledger.booked_transfer AS
+ SELECT event_id,
+    op_id,
+    origin,
+    leg,
+    kind,
+    debit_account,
+    credit_account,
+    amount,
+    wallet_id,
+    wallet_seq,
+    balance_after,
+    (wallet_id = '00000000-0000-0000-0000-000000000000'::uuid) AS is_house,
+    group_id,
+    reverses_id,
+    actor,
+    till,
+    place,
+    occurred_at,
+    booked_at,
+    details
+   FROM ledger.transfer;
+-- Owner: saldo_ledger
+-- saldo_app: SELECT
+
+CREATE VIEW ledger.opened_event AS
+ SELECT event_id,
+    opened_at
+   FROM ledger.wallet w
+  WHERE (wallet_id = '00000000-0000-0000-0000-000000000000'::uuid);
+-- Owner: saldo_ledger
+-- saldo_app: SELECT
+
+CREATE VIEW ledger.wallet_balance AS
+ SELECT event_id,
+    wallet_id,
+    (credits - debits) AS balance,
+    held,
+    ((credits > 0) AND (merged_into IS NULL)) AS is_used
+   FROM ledger.wallet;
+-- Owner: saldo_ledger
+-- saldo_app: SELECT
+
 CREATE VIEW ledger.wallet_state AS
  SELECT event_id,
     wallet_id,
@@ -1231,6 +1482,15 @@ CREATE VIEW public.attempt_at_gateway AS
     gateway_updated_at,
     created_at
    FROM payment_attempt;
+-- Owner: saldo_owner
+-- saldo_app: SELECT
+
+CREATE VIEW public.credited_method AS
+ SELECT event_id,
+    order_id,
+    method
+   FROM payment_attempt
+  WHERE (money = 'credited'::text);
 -- Owner: saldo_owner
 -- saldo_app: SELECT
 
@@ -1509,3 +1769,33 @@ FUNCTION ledger.watch_wallet(p_event integer, p_wallet uuid, p_watched boolean)
 FUNCTION public.forget_push_subscriptions()
   RETURNS trigger LANGUAGE plpgsql VOLATILE SET search_path=public, pg_temp
 -- Owner: saldo_owner
+
+FUNCTION reporting.differences(p_event integer, p_wallets boolean)
+  RETURNS TABLE(key text, summed bigint, counted bigint) LANGUAGE sql STABLE
+-- Owner: saldo_owner
+-- saldo_app: EXECUTE
+
+FUNCTION reporting.is_cash_sale(p_event integer, p_debit integer, p_credit integer)
+  RETURNS boolean LANGUAGE sql STABLE
+-- Owner: saldo_owner
+-- saldo_app: EXECUTE
+
+FUNCTION reporting.lines_between(p_event integer, p_from timestamp with time zone, p_to timestamp with time zone)
+  RETURNS TABLE(hour timestamp with time zone, place uuid, actor uuid, till uuid, product_id uuid, name text, unit_price bigint, pieces bigint, amount bigint) LANGUAGE sql STABLE
+-- Owner: saldo_owner
+-- saldo_app: EXECUTE
+
+FUNCTION reporting.sales_between(p_event integer, p_from timestamp with time zone, p_to timestamp with time zone)
+  RETURNS TABLE(hour timestamp with time zone, place uuid, actor uuid, till uuid, kind smallint, is_house boolean, transfers bigint, amount bigint) LANGUAGE sql STABLE
+-- Owner: saldo_owner
+-- saldo_app: EXECUTE
+
+FUNCTION reporting.settle(p_event integer, p_to timestamp with time zone, p_late timestamp with time zone DEFAULT NULL::timestamp with time zone)
+  RETURNS bigint LANGUAGE plpgsql VOLATILE
+-- Owner: saldo_owner
+-- saldo_app: EXECUTE
+
+FUNCTION reporting.sums_between(p_event integer, p_from timestamp with time zone, p_to timestamp with time zone)
+  RETURNS TABLE(minute timestamp with time zone, place uuid, kind smallint, is_house boolean, debit_account integer, credit_account integer, method text, transfers bigint, amount bigint) LANGUAGE sql STABLE
+-- Owner: saldo_owner
+-- saldo_app: EXECUTE

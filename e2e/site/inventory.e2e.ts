@@ -26,7 +26,7 @@ const inventory: Record<ReturnType<typeof policyAt>, { asks: Origin[]; scripts: 
   checkout: { asks: ['own', 'vendor'], scripts: ["'self'", 'vendor'] },
   claim: { asks: ['own'], scripts: ["'self'", "'wasm-unsafe-eval'"] },
   till: { asks: ['own'], scripts: ["'self'", "'wasm-unsafe-eval'"] },
-  setup: { asks: ['own'], scripts: ["'self'"] },
+  office: { asks: ['own'], scripts: ["'self'", "'wasm-unsafe-eval'"] },
 }
 
 /** The origins asked from now on, while each address of ours stays what it is. */

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { setupPaths, userPaths, visitorPaths } from '../steps/app-screens.ts'
+import { officePaths, userPaths, visitorPaths } from '../steps/app-screens.ts'
 import { demo } from '../steps/demo-api.ts'
 import { aVenue } from '../steps/event.ts'
 import { address, isQuiet, test } from '../steps/screen.ts'
@@ -68,11 +68,11 @@ test.describe('nothing is cut away of any screen, at 320 px and at 200 %,', () =
   test.describe('for a manager', () => {
     test.use({ visitor: demo.manager })
 
-    test('in the set-up', async ({ page }) => {
+    test('in the office', async ({ page }) => {
       const { id } = await aVenue()
       await areWhole(
         page,
-        setupPaths.map((path) => path.replace(':event', String(id))),
+        officePaths.map((path) => path.replace(':event', String(id))),
       )
     })
   })

@@ -1,4 +1,5 @@
 import { screens as ofSite } from '../../apps/site/src/app/routes.ts'
+import { screens as ofOffice } from '../../apps/office/src/app/routes.ts'
 import { screens as ofTill } from '../../apps/till/src/app/routes.ts'
 import { createMatcher } from '../../packages/client/src/routes.ts'
 
@@ -21,10 +22,10 @@ export const userPaths = pathsIn('users').filter((path) => path !== '/users/veri
 /** Those that search engines may list. */
 export const publicPaths = ofSite.filter(({ robots }) => robots !== undefined).map(pathOf)
 
-/** The sections of an event's set-up, of `:event`. */
-export const setupPaths = ofTill.filter(({ layout }) => layout === '/till/setup/:event').map(pathOf)
+/** The office's screens: across events, and those of `:event`. */
+export const officePaths = ofOffice.filter(({ layout }) => layout !== 'blank').map(pathOf)
 
-const screenAt = createMatcher([...ofTill, ...ofSite])
+const screenAt = createMatcher([...ofOffice, ...ofTill, ...ofSite])
 
 /** The content security policy of the document at an address. */
 export const policyAt = (path: string) => screenAt(path)?.policy ?? 'plain'

@@ -75,7 +75,11 @@ export const handedCode = async (till: Page): Promise<string> => {
 /** An empty storage state: tills sign in by PIN, not by a session. */
 export const nobody = { cookies: [], origins: [] }
 
-export const openSetUp = async (manager: Page, event: TestEvent): Promise<void> => {
-  await manager.goto(`${address()}/till/setup/${event.id}/devices`)
-  await expect(manager.getByRole('heading', { name: event.name })).toBeVisible()
+/** The event that the office has open, as its page names it. */
+export const openedEvent = (page: Page, { name }: TestEvent) =>
+  page.getByRole('navigation', { name: 'Dónde estás' }).getByText(name, { exact: true })
+
+export const openDevices = async (manager: Page, event: TestEvent): Promise<void> => {
+  await manager.goto(`${address()}/office/${event.id}/devices`)
+  await expect(openedEvent(manager, event)).toBeVisible()
 }

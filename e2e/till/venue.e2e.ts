@@ -14,7 +14,7 @@ import {
   lookUp,
   makePairingCode,
   nobody,
-  openSetUp,
+  openDevices,
   pairWith,
   typeAmount,
 } from '../steps/venue-steps.ts'
@@ -182,7 +182,7 @@ test.describe('a night at the venue', () => {
     test.setTimeout(180_000)
     const event = await aStaffedVenue()
     const ana = await signInByApi(demo.attendee)
-    await openSetUp(manager, event)
+    await openDevices(manager, event)
     const counter = await browser.newContext({ storageState: nobody, viewport: { width: 390, height: 844 } })
     const caja = await counter.newPage()
     await pairWith(caja, await makePairingCode(manager, cashPoint), 'Caja 1')

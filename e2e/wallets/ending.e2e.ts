@@ -4,7 +4,7 @@ import { address, heading, passesAxe, test } from '../steps/screen.ts'
 
 test.use({ visitor: 'admin@demo.test', viewport: { width: 360, height: 740 } })
 
-test('before an event ends set-up and till say when, and whoever runs it gives it another hour', async ({
+test('before an event ends office and till say when, and whoever runs it gives it another hour', async ({
   page,
 }) => {
   const event = await aVenue({ endsAt: new Date(Date.now() + 40 * 60_000) })
@@ -12,7 +12,7 @@ test('before an event ends set-up and till say when, and whoever runs it gives i
   await page.goto(`${address()}/till`)
   await page.getByRole('button', { name: event.name }).click()
   await expect(warning).toBeVisible()
-  await page.goto(`${address()}/till/setup/${event.id}/places`)
+  await page.goto(`${address()}/office/${event.id}/venue`)
   await expect(warning).toBeVisible()
   await passesAxe(page)
   await page.getByRole('link', { name: 'Alargar el evento' }).click()

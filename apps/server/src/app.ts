@@ -1,10 +1,14 @@
+import { doctorCopy } from '@saldo/copy/doctor'
 import type { FastifyInstance } from 'fastify'
+import { examine, sumOf } from './doctor/examine.ts'
 import { createLedgerFollower } from './follow-events.ts'
 import type { Gateways } from './gateways/index.ts'
 import { createProviders, withinBudgets } from './gateways/providers.ts'
 import type { Deps } from './kernel/deps.ts'
 import { buildHttp } from './kernel/http/build-http.ts'
 import type { JobRunner } from './kernel/jobs/jobs.ts'
+import { auditRoutes } from './modules/audit/index.ts'
+import { attendeesRoutes } from './modules/attendees/index.ts'
 import { authJobs, authRoutes, createGatekeeper } from './modules/auth/index.ts'
 import { cashPointRoutes, cashPointRunners } from './modules/cash-point/index.ts'
 import { catalogueRoutes, createCatalogue } from './modules/catalogue/index.ts'
@@ -19,11 +23,16 @@ import {
 } from './modules/events/index.ts'
 import { notificationRoutes, notificationRunners, type CurrentCode } from './modules/notifications/index.ts'
 import { officeRoutes } from './modules/office/index.ts'
+import { exportsRoutes } from './modules/exports/index.ts'
 import { createLive, ordersRoutes, pendingTopups } from './modules/orders/index.ts'
 import { cancelOrdersOfClosed, paymentRunners, paymentsRoutes } from './modules/payments/index.ts'
 import { haveRefundsBegun, refundRunners, refundsRoutes } from './modules/refunds/index.ts'
+import { healthRoutes, type Examination } from './modules/health/index.ts'
+import { peopleRoutes, peopleRunners } from './modules/people/index.ts'
 import { releasesRoutes } from './modules/releases/index.ts'
+import { createLiveTotals, reportingRoutes, reportingRunners } from './modules/reporting/index.ts'
 import { isDrawerOpen, shiftsRoutes } from './modules/shifts/index.ts'
+import { keepReport, tillHealthRoutes } from './modules/till-health/index.ts'
 import { venueRoutes } from './modules/venue/index.ts'
 import { currentCode, movementRunners, walletRunners, walletsRoutes } from './modules/wallets/index.ts'
 
@@ -31,6 +40,19 @@ import { currentCode, movementRunners, walletRunners, walletsRoutes } from './mo
 export type Base = Omit<Deps, 'gatekeeper'>
 
 export type App = { deps: Deps; http: FastifyInstance; jobs: readonly JobRunner[]; close(): Promise<void> }
+
+const examination = async ({ env, clock }: Deps): Promise<Examination> => {
+  const lines = await examine({ env, clock, given: process.env })
+  return {
+    sum: sumOf(lines),
+    checks: lines.map(({ provider, state, says }) => ({
+      name: provider,
+      title: doctorCopy.names[provider],
+      state,
+      says,
+    })),
+  }
+}
 
 /** The composition root: every module's routes and jobs with one set of dependencies. */
 export const buildApp = async (base: Base, gateways: Gateways): Promise<App> => {
@@ -56,10 +78,21 @@ export const buildApp = async (base: Base, gateways: Gateways): Promise<App> => 
   const catalogue = createCatalogue(deps)
   catalogueRoutes(http, deps, catalogue)
   venueRoutes(http, deps, { charged: live.charged, catalogue, isDrawerOpen })
-  devicesRoutes(http, deps, { catalogueVersion: catalogue.versionOf })
+  devicesRoutes(http, deps, {
+    catalogueVersion: catalogue.versionOf,
+    reported: (till, report, at) => keepReport(deps, till, report, at),
+  })
   shiftsRoutes(http, deps)
   const cashDesk = { deps, catalogue, moved: live.charged }
   cashPointRoutes(http, cashDesk)
+  const liveTotals = createLiveTotals(deps)
+  reportingRoutes(http, deps, liveTotals)
+  attendeesRoutes(http, deps, { moved: live.charged })
+  tillHealthRoutes(http, deps)
+  exportsRoutes(http, deps)
+  peopleRoutes(http, deps)
+  auditRoutes(http, deps)
+  healthRoutes(http, deps, () => examination(deps))
   officeRoutes(http, deps)
   return {
     deps,
@@ -74,9 +107,12 @@ export const buildApp = async (base: Base, gateways: Gateways): Promise<App> => 
       ...paymentRunners(payments),
       ...refundRunners(deps),
       ...cashPointRunners(cashDesk),
+      ...reportingRunners(deps),
+      ...peopleRunners(deps),
     ],
     close: async () => {
       live.close()
+      liveTotals.close()
       catalogue.close()
       await http.close()
       await gatekeeper.close()

@@ -1,4 +1,4 @@
-import { layout, type RouteConfig } from '@react-router/dev/routes'
+import { layout, route, type RouteConfig } from '@react-router/dev/routes'
 import { routesOf } from '@saldo/document/routes-of.ts'
 import { screens } from './app/routes.ts'
 
@@ -7,8 +7,8 @@ const inside = routesOf(screens)
 /** The router's configuration: each layout with its screens. */
 export default [
   layout('app/outer-layout.tsx', [
+    route('till/setup/*', 'app/to-office.ts'),
     layout('app/till-layout.tsx', inside('till')),
-    layout('app/setup-layout.tsx', inside('setup')),
     layout('app/blank-layout.tsx', inside('blank')),
   ]),
 ] satisfies RouteConfig

@@ -12,7 +12,8 @@ test('every address is the specification’s [S-2.49]', () => {
     ),
     signIn: routes.signIn({ returnUrl: '/events/a/add-funds?x=1' }),
     completeRegistration: routes.completeRegistration({ returnUrl: '/users/qrs' }),
-    tillSetup: routes.tillSetup(7, 'products'),
+    officeEvent: routes.officeEvent(7),
+    inOffice: routes.inOffice(7, 'venue/products'),
   }).toEqual({
     home: '/',
     signIn: '/auth/sign-in?returnUrl=%2Fevents%2Fa%2Fadd-funds%3Fx%3D1',
@@ -35,8 +36,10 @@ test('every address is the specification’s [S-2.49]', () => {
     facebookDataDeletion: '/facebook-data-deletion',
     downloadsWindows: '/downloads/windows',
     till: '/till',
-    tillSetupIndex: '/till/setup',
-    tillSetup: '/till/setup/7/products',
+    office: '/office',
+    officeEvents: '/office/events',
+    officeEvent: '/office/7',
+    inOffice: '/office/7/venue/products',
   })
 })
 

@@ -23,20 +23,26 @@ export const paths = {
   facebookDataDeletion: '/facebook-data-deletion',
   downloadsWindows: '/downloads/windows',
   till: '/till',
-  tillSetupIndex: '/till/setup',
-  tillSetupEvent: '/till/setup/:event',
+  office: '/office',
+  officeEvents: '/office/events',
+  officePeople: '/office/people',
+  officeInvitations: '/office/people/invitations',
+  officeInvitation: '/office/invitation',
+  officeFirst: '/office/first',
+  officeAudit: '/office/audit',
+  officeHealth: '/office/health',
+  officeEvent: '/office/:event',
 } as const
 
-/** The sections of an event's management, in menu order. */
-export const setupSections = [
-  'places',
-  'products',
-  'staff',
-  'devices',
-  'sales',
-  'people',
-  'settings',
-] as const
+/** The office's pages of an event, below its address. */
+export type OfficePage =
+  | 'venue'
+  | 'venue/products'
+  | 'venue/settings'
+  | 'team'
+  | 'team/people'
+  | 'team/shifts'
+  | 'devices'
 
 /** The path with its one parameter filled in. */
 const fill = (path: string, value: string): string => path.replace(/:\w+/, () => encodeURIComponent(value))
@@ -83,9 +89,18 @@ export const routes = {
   downloadsWindows: () => paths.downloadsWindows,
 
   till: () => paths.till,
-  tillSetupIndex: () => paths.tillSetupIndex,
-  tillSetup: (event: number, section: (typeof setupSections)[number]) =>
-    `${fill(paths.tillSetupEvent, String(event))}/${section}`,
+
+  office: () => paths.office,
+  officeEvents: () => paths.officeEvents,
+  officePeople: () => paths.officePeople,
+  officeInvitations: () => paths.officeInvitations,
+  officeInvitation: () => paths.officeInvitation,
+  officeFirst: () => paths.officeFirst,
+  officeAudit: () => paths.officeAudit,
+  officeHealth: () => paths.officeHealth,
+  /** An event's overview. */
+  officeEvent: (event: number) => fill(paths.officeEvent, String(event)),
+  inOffice: (event: number, page: OfficePage) => `${fill(paths.officeEvent, String(event))}/${page}`,
 } as const
 
 const segmentsOf = (path: string): string[] => path.split('/').filter(Boolean)

@@ -115,15 +115,27 @@ export const pinSignOut = endpoint({
   reply: z.null(),
 })
 
+/** What a till measured since its last report. Bounded, so that no till can say more than it can have seen. */
+export const tillHealthReport = z.object({
+  /** Answered calls, in ms. */
+  round_trips: z.array(z.number().int().min(0).max(60_000)).max(60),
+  /** Calls without an answer. */
+  failures: z.number().int().min(0).max(60),
+  /** Percent; null where the browser doesn't tell. */
+  battery: z.number().int().min(0).max(100).nullable(),
+})
+export type TillHealthReport = z.output<typeof tillHealthReport>
+
 export const tillContact = endpoint({
   method: 'POST',
   api: 'token',
   path: 'staff/events/:event/till/contact',
   auth: anyStaff,
   limits: ['contacts'],
-  summary: 'A till says that it is there and how many operations wait; it hears whether its catalogue is old',
+  summary:
+    'A till says that it is there, how many operations wait and how its calls went; it hears whether its catalogue is old',
   params: inEvent,
-  body: z.object({ waiting: z.number().int().min(0).max(10_000) }),
+  body: z.object({ waiting: z.number().int().min(0).max(10_000), health: tillHealthReport.optional() }),
   reply: z.object({
     catalogue_version: z.number().int(),
     at: z.iso.datetime(),

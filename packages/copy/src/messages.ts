@@ -170,6 +170,17 @@ export const messagesCopy = {
     ],
     action: 'Ver mis QR',
   }),
+  qrUnblocked: (eventName: string, desk: Desk): LetterCopy => ({
+    subject: `Tu QR para ${eventName} ya no está bloqueado`,
+    preview: 'Si no lo pediste tú, bloquéalo ahora mismo.',
+    title: 'Tu QR paga otra vez',
+    paragraphs: [
+      `${whoAt(desk)} quitó el bloqueo de tu QR para ${eventName}: el mismo código paga otra vez.`,
+      'Si lo pediste tú, no tienes que hacer nada.',
+      `Si no lo pediste tú, cámbialo por uno nuevo ahora mismo en Mis Qrs y ${tellUs}`,
+    ],
+    action: 'Ver mis QR',
+  }),
   qrReissuedAtDesk: (eventName: string, desk: Desk): LetterCopy => ({
     subject: `El personal cambió tu QR para ${eventName}`,
     preview: 'Si no lo pediste tú, bloquéalo ahora mismo.',
@@ -285,6 +296,37 @@ export const messagesCopy = {
     paragraphs: [
       `Tu folio es ${folio}. Guárdalo: con él te decimos cómo va tu solicitud.`,
       'La revisamos y te escribimos a este correo cuando haya una respuesta.',
+    ],
+  }),
+  invitation: (of: { brand: string; who: string; role: string; events: readonly string[] }): LetterCopy => ({
+    subject: `${of.who === '' ? 'Te invitaron' : `${of.who} te invita`} a trabajar en ${of.brand}`,
+    preview: 'El enlace sirve una vez, durante 7 días.',
+    title: `Te invitan a ${of.brand}`,
+    paragraphs: [
+      `${of.who === '' ? 'Te invitaron' : `${of.who} te invita`} a trabajar como ${of.role}${of.events.length === 0 ? ', en todos los eventos' : ` en ${of.events.join(', ')}`}.`,
+      'Acepta con la cuenta de este mismo correo. Si todavía no tienes una, créala primero: tarda un minuto.',
+    ],
+    action: 'Ver la invitación',
+    note: 'El enlace sirve una vez, durante 7 días y solo con este correo. Si no esperabas la invitación, ignórala.',
+  }),
+  roleGiven: (of: { brand: string; role: string; eventName: string | null }): LetterCopy => ({
+    subject: `Ahora trabajas como ${of.role}${of.eventName === null ? '' : ` en ${of.eventName}`}`,
+    preview: 'Tu cuenta tiene un papel nuevo.',
+    title: 'Tu cuenta tiene un papel nuevo',
+    paragraphs: [
+      `Desde ahora tu papel ${of.eventName === null ? 'en todos los eventos' : `en ${of.eventName}`} es ${of.role}.`,
+      'Si no sabes por qué, avísanos al correo que está al pie.',
+    ],
+    action: 'Abrir la oficina',
+  }),
+  roleTaken: (of: { role: string; eventName: string | null }): LetterCopy => ({
+    subject: `Ya no trabajas como ${of.role}${of.eventName === null ? '' : ` en ${of.eventName}`}`,
+    preview: 'Tu cuenta sigue igual para comprar y usar tu saldo.',
+    title: 'Tu cuenta perdió un papel',
+    paragraphs: [
+      `Te quitaron el papel de ${of.role}${of.eventName === null ? '' : ` en ${of.eventName}`}, y cerramos las sesiones que abriste con él.`,
+      'Tu cuenta sigue igual para comprar y usar tu saldo.',
+      'Si no sabes por qué, avísanos al correo que está al pie.',
     ],
   }),
 } as const

@@ -13,8 +13,8 @@ const built: BuiltRoute[] = [
   { id: 'sign-in', parentId: 'shell', path: 'auth/sign-in', module: screen },
   { id: 'recovery', parentId: 'shell', path: 'auth/forgot-password', module: screen },
   { id: 'receipt', parentId: 'shell', path: 'users/purchases/:order', module: screen },
-  { id: 'setup', parentId: 'shell', path: 'till/setup/:event', module: screen },
-  { id: 'places', parentId: 'setup', path: 'places', module: screen },
+  { id: 'office', parentId: 'shell', path: 'office/:event', module: screen },
+  { id: 'places', parentId: 'office', path: 'places', module: screen },
   { id: 'funds', parentId: 'shell', path: 'events/:evento/add-funds', module: screen },
   { id: 'none', parentId: 'shell', path: '*', module: screen },
 ]
@@ -23,7 +23,7 @@ const addressOf = createPageAddresses(built, [
   { ...plain, path: '/', robots: 'listed' },
   { ...plain, path: '/auth/sign-in', policy: 'auth', robots: 'found', variants: ['again'] },
   { ...plain, path: '/auth/forgot-password', variants: ['token'] },
-  { ...plain, path: '/till/setup/:event/places', policy: 'setup' },
+  { ...plain, path: '/office/:event/places', policy: 'office' },
 ])
 const isEvent = (url: string): boolean => url === 'noche'
 const at = (path: string) => addressOf(new URL(`https://saldo.test${path}`), isEvent)
@@ -42,7 +42,7 @@ test.each([
   ['/events/invented-1/add-funds', '/events/-/add-funds'],
   ['/events/invented-2/add-funds?x=1', '/events/-/add-funds'],
   ['/users/purchases/1', '/users/purchases/-'],
-  ['/till/setup/7/places', '/till/setup/-/places'],
+  ['/office/7/places', '/office/-/places'],
   ['/nowhere', '/-'],
   ['/no/where/either?x=1', '/-'],
   ['/nowhere.data', '/-.data'],
@@ -66,8 +66,8 @@ test.each([
   ['/AUTH/Sign-In?again=1', 'auth', true],
   ['/auth/sign-in.data', 'plain', false],
   ['/auth/forgot-password', 'plain', false],
-  ['/till/setup/7/places', 'setup', false],
-  ['/till/setup/7', 'plain', false],
+  ['/office/7/places', 'office', false],
+  ['/office/7', 'plain', false],
   ['/nowhere', 'plain', false],
 ])('%s has the %s policy, and search may list it: %s', (path, policy, isForSearch) => {
   expect(at(path)).toMatchObject({ policy, isForSearch })
@@ -84,20 +84,20 @@ test('what has no page is shown with the policy of the page for it', () => {
 test('what has no page below another address has a page and a policy of its own', () => {
   const open = [
     { id: 'none', path: 'till/*', module: screen },
-    { id: 'of-setup', path: 'till/setup/:event/*', module: screen },
+    { id: 'of-office', path: 'office/:event/*', module: screen },
   ]
   const at = createPageAddresses(
     open,
     [
       { ...plain, path: '/till/*', policy: 'till' },
-      { ...plain, path: '/till/setup/:event/*', policy: 'setup' },
+      { ...plain, path: '/office/:event/*', policy: 'office' },
     ],
     '/till/-',
   )
-  for (const path of ['/till/setup/7/nowhere', '/till/setup/x/y/z'])
+  for (const path of ['/office/7/nowhere', '/office/x/y/z'])
     expect(at(new URL(`https://saldo.test${path}`), isEvent)).toMatchObject({
-      address: '/till/setup/-/-',
-      policy: 'setup',
+      address: '/office/-/-',
+      policy: 'office',
     })
   expect(at(new URL('https://saldo.test/till/nowhere'), isEvent)).toMatchObject({ address: '/till/-' })
 })
@@ -133,7 +133,7 @@ const words = [
   'users',
   'purchases',
   'till',
-  'setup',
+  'office',
   'places',
   '1',
 ]

@@ -1,5 +1,6 @@
 export { openDatabase, poolOf, runNamed, transact } from './database.ts'
 export type { Database, Db } from './database.ts'
+export { readByCursor } from './read-by-cursor.ts'
 export { isDatabaseDown } from './database-down.ts'
 export { refuseLossyCommits } from './durability.ts'
 export { createDirectory, lastEventNumber, placeEvent, UnknownEvent } from './directory.ts'

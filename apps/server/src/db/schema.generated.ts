@@ -46,6 +46,15 @@ export interface AttemptAtGateway {
   report_id: string | null;
 }
 
+export interface AttendeeNote {
+  author_id: string;
+  event_id: number;
+  made_at: Timestamp;
+  note_id: string;
+  text: string;
+  wallet_id: string;
+}
+
 export interface AuditLog {
   action: string;
   actor_id: string | null;
@@ -91,6 +100,12 @@ export interface CodeMiss {
   miss_id: string;
   missed_at: Timestamp;
   user_id: string;
+}
+
+export interface CreditedMethod {
+  event_id: number | null;
+  method: string | null;
+  order_id: string | null;
 }
 
 export interface Device {
@@ -169,6 +184,12 @@ export interface EventMedia {
   width: number;
 }
 
+export interface FirstAdministratorCode {
+  code_digest: Buffer;
+  is_only: Generated<boolean>;
+  made_at: Timestamp;
+}
+
 export interface Gateway {
   gateway: number;
   name: string;
@@ -195,6 +216,25 @@ export interface IdempotencyKey {
   route: string;
 }
 
+export interface Invitation {
+  accepted_at: Timestamp | null;
+  accepted_by: string | null;
+  email: string;
+  expires_at: Timestamp;
+  invitation_id: string;
+  invited_at: Timestamp;
+  invited_by: string;
+  role: string;
+  sent_at: Timestamp;
+  token_digest: Buffer;
+  withdrawn_at: Timestamp | null;
+}
+
+export interface InvitationEvent {
+  event_id: number;
+  invitation_id: string;
+}
+
 export interface JobWorker {
   seen_at: Timestamp;
   worker_id: string;
@@ -212,12 +252,49 @@ export interface LedgerAccount {
   key: string;
 }
 
+export interface LedgerAccountName {
+  account_id: number | null;
+  event_id: number | null;
+  key: string | null;
+}
+
 export interface LedgerAccountSlot {
   account_id: number;
   credits: bigint;
   debits: bigint;
   event_id: number;
   slot: number;
+}
+
+export interface LedgerAccountTotal {
+  account_id: number | null;
+  credits: bigint | null;
+  debits: bigint | null;
+  event_id: number | null;
+  key: string | null;
+}
+
+export interface LedgerBookedTransfer {
+  actor: string | null;
+  amount: bigint | null;
+  balance_after: bigint | null;
+  booked_at: Timestamp | null;
+  credit_account: number | null;
+  debit_account: number | null;
+  details: string | null;
+  event_id: number | null;
+  group_id: string | null;
+  is_house: boolean | null;
+  kind: number | null;
+  leg: number | null;
+  occurred_at: Timestamp | null;
+  op_id: string | null;
+  origin: number | null;
+  place: string | null;
+  reverses_id: string | null;
+  till: string | null;
+  wallet_id: string | null;
+  wallet_seq: bigint | null;
 }
 
 export interface LedgerChargeEffect {
@@ -261,6 +338,11 @@ export interface LedgerOp {
   origin: number;
   wallet_id: string;
   wallet_seq: bigint;
+}
+
+export interface LedgerOpenedEvent {
+  event_id: number | null;
+  opened_at: Timestamp | null;
 }
 
 export interface LedgerQrCode {
@@ -312,6 +394,14 @@ export interface LedgerWallet {
   seq: Generated<bigint>;
   user_id: string | null;
   wallet_id: string;
+}
+
+export interface LedgerWalletBalance {
+  balance: bigint | null;
+  event_id: number | null;
+  held: bigint | null;
+  is_used: boolean | null;
+  wallet_id: string | null;
 }
 
 export interface LedgerWalletState {
@@ -652,6 +742,63 @@ export interface ReissueCode {
   spent_on: string | null;
 }
 
+export interface ReportingEventSum {
+  amount: bigint;
+  credit_account: number;
+  debit_account: number;
+  event_id: number;
+  is_house: boolean;
+  kind: number;
+  method: string;
+  transfers: bigint;
+}
+
+export interface ReportingHourProduct {
+  actor: string;
+  amount: bigint;
+  event_id: number;
+  hour: Timestamp;
+  name: string;
+  pieces: bigint;
+  place: string;
+  product_id: string;
+  till: string;
+  unit_price: bigint;
+}
+
+export interface ReportingHourSale {
+  actor: string;
+  amount: bigint;
+  event_id: number;
+  hour: Timestamp;
+  is_house: boolean;
+  kind: number;
+  place: string;
+  till: string;
+  transfers: bigint;
+}
+
+export interface ReportingMinuteSum {
+  amount: bigint;
+  credit_account: number;
+  debit_account: number;
+  event_id: number;
+  is_house: boolean;
+  kind: number;
+  method: string;
+  minute: Timestamp;
+  place: string;
+  transfers: bigint;
+}
+
+export interface ReportingProgress {
+  checked_at: Timestamp | null;
+  differences: Generated<number>;
+  event_id: number;
+  settled_until: Timestamp;
+  version: Generated<bigint>;
+}
+
 export interface RoleGrant {
   event_id: number | null;
   granted_at: Timestamp;
@@ -716,6 +863,23 @@ export interface TermsAcceptance {
   version: string;
 }
 
+export interface TillMinute {
+  event_id: number;
+  failures: number;
+  histogram: number[];
+  minute: Timestamp;
+  place_id: string;
+}
+
+export interface TillReport {
+  battery: number | null;
+  device_id: string;
+  event_id: number;
+  failures: number;
+  reported_at: Timestamp;
+  round_trip_ms: number | null;
+}
+
 export interface TillSettings {
   event_id: number;
   tip_percents: number[] | null;
@@ -733,6 +897,7 @@ export interface UserAccount {
   erased_at: Timestamp | null;
   maternal_surname: string;
   name: string;
+  name_words: Generated<string | null>;
   password_hash: string | null;
   paternal_surname: string;
   phone_e164: string | null;
@@ -763,34 +928,57 @@ export interface UserWallet {
   wallet_id: string;
 }
 
+export interface VerificationRun {
+  asked_at: Timestamp;
+  asked_by: string | null;
+  ended_at: Timestamp | null;
+  problems: Json | null;
+  run_id: string;
+  seen_at: Timestamp;
+  started_at: Timestamp | null;
+  transfers: Generated<bigint>;
+  wallets: Generated<number>;
+  wallets_total: Generated<number>;
+}
+
 export interface DB {
   app_release: AppRelease;
   attempt_at_gateway: AttemptAtGateway;
+  attendee_note: AttendeeNote;
   audit_log: AuditLog;
   cash_operation: CashOperation;
   cash_payout: CashPayout;
   code_miss: CodeMiss;
+  credited_method: CreditedMethod;
   device: Device;
   dropped_rest: DroppedRest;
   email_link: EmailLink;
   event: Event;
   event_directory: EventDirectory;
   event_media: EventMedia;
+  first_administrator_code: FirstAdministratorCode;
   gateway: Gateway;
   gateway_notice: GatewayNotice;
   idempotency_key: IdempotencyKey;
+  invitation: Invitation;
+  invitation_event: InvitationEvent;
   job_worker: JobWorker;
   known_device: KnownDevice;
   "ledger.account": LedgerAccount;
+  "ledger.account_name": LedgerAccountName;
   "ledger.account_slot": LedgerAccountSlot;
+  "ledger.account_total": LedgerAccountTotal;
+  "ledger.booked_transfer": LedgerBookedTransfer;
   "ledger.charge_effect": LedgerChargeEffect;
   "ledger.event": LedgerEvent;
   "ledger.hold": LedgerHold;
   "ledger.kind": LedgerKind;
   "ledger.op": LedgerOp;
+  "ledger.opened_event": LedgerOpenedEvent;
   "ledger.qr_code": LedgerQrCode;
   "ledger.transfer": LedgerTransfer;
   "ledger.wallet": LedgerWallet;
+  "ledger.wallet_balance": LedgerWalletBalance;
   "ledger.wallet_state": LedgerWalletState;
   "ledger.watched_wallet": LedgerWatchedWallet;
   live_session: LiveSession;
@@ -822,6 +1010,11 @@ export interface DB {
   refund_image: RefundImage;
   refund_request: RefundRequest;
   reissue_code: ReissueCode;
+  "reporting.event_sum": ReportingEventSum;
+  "reporting.hour_product": ReportingHourProduct;
+  "reporting.hour_sale": ReportingHourSale;
+  "reporting.minute_sum": ReportingMinuteSum;
+  "reporting.progress": ReportingProgress;
   role_grant: RoleGrant;
   shift: Shift;
   social_identity: SocialIdentity;
@@ -830,8 +1023,11 @@ export interface DB {
   staff_place: StaffPlace;
   terminal_voucher: TerminalVoucher;
   terms_acceptance: TermsAcceptance;
+  till_minute: TillMinute;
+  till_report: TillReport;
   till_settings: TillSettings;
   user_account: UserAccount;
   user_session: UserSession;
   user_wallet: UserWallet;
+  verification_run: VerificationRun;
 }

@@ -24,7 +24,7 @@ const tablesIn = (text: string): string[] => {
   const named = [
     ...bare.matchAll(/\b(?:FROM|JOIN|INTO|UPDATE|USING)\s+(?:ONLY\s+)?"?([a-z_.]+)\b(?!\()/g),
     ...bare.matchAll(/(?:From|Into|Table|Join|using)\(\s*\[?\s*'([a-z_.]+)/g),
-    ...bare.matchAll(/\b(ledger\.[a-z_]+|public\.[a-z_]+)\b(?!\()/g),
+    ...bare.matchAll(/\b(ledger\.[a-z_]+|public\.[a-z_]+|reporting\.[a-z_]+)\b(?!\()/g),
   ].map((match) => (match[1] ?? '').replace('public.', ''))
   return [...new Set(named)].filter((name) => ownerOf.has(name))
 }
@@ -37,7 +37,7 @@ const foreignTables = (file: string, room: string): string[] =>
 test('every table has one owner', async () => {
   const { rows } = await sql<{ name: string }>`
     SELECT CASE schemaname WHEN 'public' THEN '' ELSE schemaname || '.' END || tablename AS name FROM pg_tables
-    WHERE schemaname IN ('app', 'ledger', 'public')`.execute(database.ownerDb)
+    WHERE schemaname IN ('app', 'ledger', 'public', 'reporting')`.execute(database.ownerDb)
   expect([...ownerOf.keys()].toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
   expect(Object.values(tableOwners).flat()).toHaveLength(ownerOf.size)
 })

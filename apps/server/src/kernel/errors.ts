@@ -96,6 +96,10 @@ const statusOf = {
   already_paid_out: 409,
   payout_held: 409,
   balance_changed: 409,
+  proofs_refused: 422,
+  proofs_missing: 409,
+  qr_without_holder: 409,
+  qr_uncredited: 409,
   shift_missing: 409,
   voucher_used: 409,
   shift_open: 409,
@@ -119,6 +123,15 @@ const statusOf = {
   image_too_large: 413,
   storage_full: 507,
   push_service_unknown: 422,
+  invitation_unknown: 422,
+  invitation_expired: 409,
+  invitation_used: 409,
+  invitation_withdrawn: 409,
+  invitation_of_another: 403,
+  email_unverified: 403,
+  last_administrator: 409,
+  first_code_refused: 422,
+  administrator_exists: 409,
 } as const satisfies Record<ErrorCode, number>
 
 export type Detail = {

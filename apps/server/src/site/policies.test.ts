@@ -23,7 +23,7 @@ const directivesOf = (kind: DocumentKind, of = live): Record<string, string[]> =
     policy.split('; ').map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1)]),
   )
 }
-const kinds: DocumentKind[] = ['plain', 'auth', 'captcha', 'checkout', 'till', 'setup', 'claim']
+const kinds: DocumentKind[] = ['plain', 'auth', 'captcha', 'checkout', 'till', 'office', 'claim']
 
 describe.each(kinds)('every document, %s too', (kind) => {
   test('runs no inline script without the nonce, no text as code, and can’t be framed', () => {
@@ -87,7 +87,7 @@ test.each([
 ] as const)(
   'with %s Trusted Types are enforced wherever no vendor’s own script runs, each policy by its name',
   (_what, of, more) => {
-    const allowed = { plain: ofAPage, till: ofAPage, setup: ofAPage, claim: ofAPage, ...more } as Record<
+    const allowed = { plain: ofAPage, till: ofAPage, office: ofAPage, claim: ofAPage, ...more } as Record<
       string,
       string[]
     >
@@ -106,9 +106,9 @@ test('the recovery and the refund form let no provider of sign-ins in', () => {
   expect(documentHeaders('captcha', 'n', of, true)['cross-origin-opener-policy']).toBe('same-origin')
 })
 
-test('only the till and the claim of a printed QR may ask for the camera and run its reader, and only popups of vendors keep their opener', () => {
+test('only the till, the office and the claim of a printed QR may ask for the camera and run its reader, and only popups of vendors keep their opener', () => {
   for (const kind of kinds) {
-    const scans = kind === 'till' || kind === 'claim'
+    const scans = kind === 'till' || kind === 'office' || kind === 'claim'
     const { 'permissions-policy': permissions } = documentHeaders(kind, 'n', live, true)
     expect([kind, permissions]).toEqual([
       kind,

@@ -40,7 +40,6 @@ const withCaptcha = ({ captcha }: RuntimeConfig): Sources => {
 const extras = (kind: DocumentKind, config: RuntimeConfig, nonce: string): Sources => {
   switch (kind) {
     case 'plain':
-    case 'setup':
       return withWorker
     case 'auth': {
       const social = identitySources(config.social)
@@ -64,6 +63,7 @@ const extras = (kind: DocumentKind, config: RuntimeConfig, nonce: string): Sourc
       }
     }
     case 'till':
+    case 'office':
     case 'claim':
       return { ...withWorker, ...camera }
   }
@@ -81,7 +81,7 @@ export const documentHeaders = (
   const ours = base(nonce, [...originOf(config.api.user), ...originOf(config.api.token)])
   const sources = mergeSources([ours, extras(kind, config, nonce)])
   const policy = Object.entries(sources).map(([directive, values]) => `${directive} ${values.join(' ')}`)
-  const hasCamera = kind === 'till' || kind === 'claim'
+  const hasCamera = kind === 'till' || kind === 'office' || kind === 'claim'
   const opensPopups = kind === 'auth' || kind === 'checkout'
   return {
     'content-security-policy': [...policy, ...(isHttps ? ['upgrade-insecure-requests'] : [])].join('; '),
@@ -108,7 +108,7 @@ export const documentPolicies = (
     captcha: of('captcha'),
     checkout: of('checkout'),
     till: of('till'),
-    setup: of('setup'),
+    office: of('office'),
     claim: of('claim'),
   }
 }

@@ -7,6 +7,7 @@ export type WebApp = { folder: string; owns(pathname: string): boolean }
 
 /** The apps by the paths they serve; an address belongs to the first that owns it. */
 const served = [
+  { name: 'office', owns: (pathname: string) => /^\/office(?:[/.]|$)/i.test(pathname) },
   { name: 'till', owns: (pathname: string) => /^\/till(?:[/.]|$)/i.test(pathname) },
   { name: 'site', owns: () => true },
 ]

@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely'
 export const schemaSqlFile = fileURLToPath(new URL('../../schema.sql', import.meta.url))
 
 /** The job library's own schema is left out. */
-const schemas = `('app', 'ledger', 'public')`
+const schemas = `('app', 'ledger', 'public', 'reporting')`
 /** Byte order, independent of the cluster's locale. */
 const bytes = 'COLLATE "C"'
 

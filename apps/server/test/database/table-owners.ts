@@ -60,4 +60,15 @@ export const tableOwners: Record<string, readonly string[]> = {
   devices: ['device', 'pairing_code'],
   shifts: ['cash_payout', 'shift', 'terminal_voucher'],
   'cash-point': ['cash_operation', 'qr_sheet'],
+  reporting: [
+    'reporting.event_sum',
+    'reporting.hour_product',
+    'reporting.hour_sale',
+    'reporting.minute_sum',
+    'reporting.progress',
+  ],
+  people: ['first_administrator_code', 'invitation', 'invitation_event'],
+  health: ['verification_run'],
+  attendees: ['attendee_note'],
+  'till-health': ['till_minute', 'till_report'],
 }

@@ -63,6 +63,12 @@ test('a call that must carry an Idempotency-Key says so [S-7.29]', () => {
       'POST public/user/:external_user/event/:event/qr/block',
       'POST public/user/:external_user/event/:event/qr/claim',
       'POST public/user/:external_user/event/:event/qr/reissue',
+      'POST office/invitations',
+      'POST staff/events/:event/attendees/:wallet/block',
+      'POST staff/events/:event/attendees/:wallet/notes',
+      'POST staff/events/:event/attendees/:wallet/replace',
+      'POST staff/events/:event/attendees/:wallet/resend',
+      'POST staff/events/:event/attendees/:wallet/unblock',
       'POST staff/events/:event/cash-sales',
       'POST staff/events/:event/cashouts',
       'POST staff/events/:event/cashouts/:payout/cancel',
@@ -171,12 +177,13 @@ const lacksHeaders = ({ headers, status }: Answer, route: string, { security }: 
 
 /**
  * Whoever sends these is the owner, or nobody: the password, the refresh token; altcha's challenge names its hash. Who
- * runs an event knows its staff by their e-mail.
+ * runs an event knows its staff by their e-mail, and who helps its people knows them.
  */
 const exempt = new Set([
   `POST ${API}auth/public/login`,
   `GET ${API}auth/public/captcha`,
   `GET ${API}staff/events/:event/staff`,
+  `GET ${API}office/events/:event/exports/attendees/:format`,
 ])
 
 test(

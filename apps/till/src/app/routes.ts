@@ -1,9 +1,7 @@
-import { setupScreens } from '../setup/routes.ts'
 import { tillScreens } from '../till/routes.ts'
 
 /** Every screen of the app. */
 export const screens = [
   ...tillScreens,
-  ...setupScreens,
   { path: '/till/*', file: 'app/not-found-page.tsx', layout: 'blank' as const, policy: 'till' as const },
 ]

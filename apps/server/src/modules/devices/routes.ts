@@ -4,6 +4,7 @@ import type { EventId } from '@saldo/contract/ids'
 import type { FastifyInstance } from 'fastify'
 import { createCachedRead } from '../../kernel/time/cached-read.ts'
 import { route } from '../../kernel/http/route.ts'
+import type { Till } from '../../kernel/act.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { eventOf } from '../events/index.ts'
 import { listStaff, placeToWire } from '../venue/index.ts'
@@ -92,10 +93,16 @@ const credentialRoutes = (app: FastifyInstance, deps: Deps): void => {
 export type DevicesParts = {
   /** Increases with each change that tills must load. */
   catalogueVersion(eventId: EventId): Promise<number>
+  /** Keeps what a till measured. */
+  reported(till: Till, report: contract.TillHealthReport, at: Date): Promise<void>
 }
 
 /** Routes for tills: pairing, sign-in and presence. */
-export const devicesRoutes = (app: FastifyInstance, deps: Deps, { catalogueVersion }: DevicesParts): void => {
+export const devicesRoutes = (
+  app: FastifyInstance,
+  deps: Deps,
+  { catalogueVersion, reported }: DevicesParts,
+): void => {
   const contacts = createContacts(deps)
   const ended = createCachedRead({
     clock: deps.clock,
@@ -112,6 +119,7 @@ export const devicesRoutes = (app: FastifyInstance, deps: Deps, { catalogueVersi
   })
   route(app, deps, contract.tillContact, async ({ params: { event }, body }, { act: { actor, at } }) => {
     if (actor.till) await contacts.note(actor.till, body.waiting, at)
+    if (actor.till && body.health) await reported(actor.till, body.health, at)
     const [version, { endsAt }] = await Promise.all([catalogueVersion(event), ended(event)])
     return { catalogue_version: version, at: at.toISOString(), ends_at: endsAt.toISOString() }
   })

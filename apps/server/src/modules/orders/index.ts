@@ -29,6 +29,8 @@ export {
 } from './order-queries.ts'
 export { orderOnWire } from './order-on-wire.ts'
 export { eventOfPurchaseCode, makePurchaseCode } from './purchase-code.ts'
+export { purchasesOf, type PaidOrder } from './purchase-queries.ts'
 export { ordersRoutes } from './routes.ts'
 export { checkOwner, checkPayable, checkUnpaid, expiryBlockedUntil, ORDER_LIFE_MS, retryOf } from './rules.ts'
 export { ordersOfUser, type UserOrder } from './user-order-queries.ts'
+export { everyPayment } from './export-queries.ts'

@@ -155,6 +155,19 @@ export const listRefunds = async (
   return (await query.orderBy('created_at').orderBy('refund_id').execute()).map(toRefund)
 }
 
+/** All requests about a QR, newest first. */
+export const refundsOfWallet = async (db: Db, eventId: EventId, walletId: WalletId): Promise<Refund[]> => {
+  const rows = await db
+    .selectFrom('refund_request')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .where('wallet_id', '=', walletId)
+    .orderBy('created_at', 'desc')
+    .orderBy('refund_id', 'desc')
+    .execute()
+  return rows.map(toRefund)
+}
+
 /** Undecided requests about a QR. */
 export const openRefundsOf = async (db: Db, eventId: EventId, walletId: WalletId): Promise<Refund[]> => {
   const rows = await db

@@ -62,7 +62,11 @@ const contentOf = ({ keys }: Pick<Deps, 'keys'>, { fields, image }: RefundReques
   return keys.digest('refund-content', JSON.stringify(content))
 }
 
-const newRefund = ({ keys }: Pick<Deps, 'keys'>, { fields, actor, at }: RefundRequest, qr: FoundQr | null): Refund => {
+const newRefund = (
+  { keys }: Pick<Deps, 'keys'>,
+  { fields, actor, at }: RefundRequest,
+  qr: FoundQr | null,
+): Refund => {
   const refundId = v7() as RefundId
   return {
     eventId: qr?.eventId ?? noEvent,

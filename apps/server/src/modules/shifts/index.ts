@@ -1,6 +1,8 @@
 export { closeShift } from './close-shift.ts'
 export { holdDrawer, isDrawerOpen, openShift } from './open-shift.ts'
+export { shiftPeople } from './queries.ts'
 export { endPayout, insertPayout, lockPayout, type Payout } from './payout-queries.ts'
 export { releaseVoucher } from './voucher-queries.ts'
 export { claimVoucher, voucherNumber } from './vouchers.ts'
+export { openShiftsOf } from './queries.ts'
 export { shiftsRoutes } from './routes.ts'

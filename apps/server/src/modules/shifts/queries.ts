@@ -60,6 +60,10 @@ export const lockShift = async (tx: Db, eventId: EventId, id: ShiftId): Promise<
   return row ? shiftOf(row) : null
 }
 
+/** The event's open shifts, oldest first. */
+export const openShiftsOf = async (db: Db, eventId: EventId): Promise<Shift[]> =>
+  (await selection(db, eventId).where('closed_at', 'is', null).orderBy('opened_at').execute()).map(shiftOf)
+
 export const findOpenShift = async (db: Db, eventId: EventId, userId: UserId): Promise<Shift | null> => {
   const row = await selection(db, eventId)
     .where('user_id', '=', userId)
@@ -112,3 +116,7 @@ export const shiftsOf = async (db: Db, eventId: EventId): Promise<Shift[]> => {
   const rows = await selection(db, eventId).orderBy('opened_at', 'desc').orderBy('shift_id').execute()
   return rows.map(shiftOf)
 }
+
+/** Whose each of the event's shifts is. */
+export const shiftPeople = async (db: Db, eventId: EventId): Promise<{ id: ShiftId; userId: UserId }[]> =>
+  (await shiftsOf(db, eventId)).map(({ id, userId }) => ({ id, userId }))

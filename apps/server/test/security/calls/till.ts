@@ -4,7 +4,16 @@ import { bySystem } from '../../server/by-system.ts'
 import { anAccount, type Person } from '../../people/people.ts'
 import { aDevice, aPairingCode, givePin, testPin, type PairedDevice } from '../../venue/tills.ts'
 import type { Scene } from '../scene.ts'
-import { charges, everybody, managesByPassword, plain, tillsOnly, type Entry, type Maker } from './entry.ts'
+import {
+  charges,
+  everybody,
+  managesByPassword,
+  may,
+  plain,
+  tillsOnly,
+  type Entry,
+  type Maker,
+} from './entry.ts'
 
 const aPlaceOf = ({ server, event }: Scene): Promise<Place> =>
   createPlace(server.db, { eventId: event.id, kind: 'bar', name: `Barra ${randomUUID()}` }, bySystem(server))
@@ -59,6 +68,8 @@ const deviceCalls: Record<string, Entry> = {
     { staff_changes: 404 },
   ),
   'GET staff/events/:event/devices': managesByPassword(),
+  'GET staff/events/:event/tills/health': may('tills.read')(),
+  'GET staff/events/:event/tills/alerts': may('tills.read')(),
   'POST staff/events/:event/devices/:device/lift': managesByPassword(onDevice, { staff_changes: 404 }),
   'DELETE staff/events/:event/devices/:device': managesByPassword(onDevice, { staff_changes: 404 }),
 }

@@ -105,7 +105,16 @@ export const findUser = async (db: Db, id: UserId): Promise<User | null> => {
   return row ? userOf(row) : null
 }
 
-/** The same, held until commit. */
+/** The people of these ids who still have an account. */
+export const findUsers = async (db: Db, ids: readonly UserId[]): Promise<Map<UserId, User>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await userSelection(db)
+    .where('user_id', 'in', [...new Set(ids)])
+    .execute()
+  return new Map(rows.map((row) => [row.user_id as UserId, userOf(row)]))
+}
+
+/** `findUser`, held until commit. */
 export const lockUser = async (tx: Db, id: UserId): Promise<User | null> => {
   const row = await userSelection(tx).where('user_id', '=', id).forNoKeyUpdate().executeTakeFirst()
   return row ? userOf(row) : null

@@ -1,0 +1,1 @@
+export { default, ErrorBoundary } from '@saldo/document/blank-layout.tsx'

@@ -1,0 +1,1 @@
+import '@saldo/document/startup/hydrate.tsx'

@@ -1,0 +1,1 @@
+export { default } from '@saldo/document/render.tsx'

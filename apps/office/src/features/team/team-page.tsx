@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { routes } from '@saldo/client/routes.ts'
+import { useOfficeEvent } from '../../shared/office-event.ts'
+import { Page } from '../../shared/page.tsx'
+import { Section } from '../../shared/section.tsx'
+import { teamCopy as copy } from './copy.ts'
+
+/** One of the pages of who works at the event. */
+export const TeamPage = ({ intro, children }: { intro: string; children: ReactNode }) => {
+  const event = useOfficeEvent()
+  const tabs = [
+    { to: routes.inOffice(event.id, 'team'), words: copy.staff },
+    { to: routes.inOffice(event.id, 'team/shifts'), words: copy.salesAndShifts },
+    { to: routes.inOffice(event.id, 'team/people'), words: copy.people },
+  ]
+  return (
+    <Page title={copy.title} intro={intro} event={event} tabs={tabs}>
+      <Section>{children}</Section>
+    </Page>
+  )
+}

@@ -1,0 +1,132 @@
+import { useState } from 'react'
+import { createSheet, sheetFile } from '@saldo/contract/cash-point'
+import { catalogue, changeSettings, tipPercent } from '@saldo/contract/catalogue'
+import type { Reply } from '@saldo/contract/endpoint'
+import { call } from '@saldo/client/api/call.ts'
+import { actionOf, outcomeOf } from '@saldo/client/api/outcome.ts'
+import { limitsOf } from '@saldo/client/form-fields.ts'
+import { makeOpId } from '@saldo/client/op-id.ts'
+import { saveFile } from '@saldo/client/use-file-saving.ts'
+import { useSend } from '@saldo/client/use-send.ts'
+import { Alert } from '@saldo/ui/alert.tsx'
+import { Card } from '@saldo/ui/card.tsx'
+import { Checkbox } from '@saldo/ui/checkbox.tsx'
+import { TextField } from '@saldo/ui/text-field.tsx'
+import { venueCopy as copy } from './copy.ts'
+import { EndingCard, extend } from './ending.tsx'
+import { OfficeForm, Shown } from '../../shared/section.tsx'
+import { inEvent, sends, officeEventContext } from '../../shared/office-event.ts'
+import styles from '../../shared/section.module.css'
+import { VenuePage } from './venue-page.tsx'
+import type { Route } from './+types/settings-page.ts'
+
+type Settings = Pick<Reply<typeof catalogue>, 'tip_percents' | 'void_minutes'>
+
+export const clientLoader = (args: Route.ClientLoaderArgs) =>
+  outcomeOf(async () => {
+    const [event, settings] = await Promise.all([
+      args.context.get(officeEventContext).read(),
+      call(catalogue, inEvent(args)),
+    ])
+    return { event, settings }
+  })
+
+const usual = [10, 15, 20] as const
+
+const percentsIn = (form: FormData): Pick<Settings, 'tip_percents'> => {
+  const percent = (place: number) => Number(form.get(`percent-${place}`))
+  return { tip_percents: form.get('tips') === null ? null : [percent(0), percent(1), percent(2)] }
+}
+
+const makeSheet = sends(createSheet)
+
+export const clientAction = actionOf({
+  save: sends(changeSettings, percentsIn),
+  extend,
+  sheet: async (form, args) => {
+    const { id } = await makeSheet(form, args)
+    return call(sheetFile, { params: { ...inEvent(args).params, sheet: id } })
+  },
+})
+
+const Percents = ({ chosen }: { chosen: Settings['tip_percents'] }) => (
+  <fieldset className={styles.percents} aria-label={copy.tipPercents}>
+    {usual.map((preset, place) => (
+      <TextField
+        key={preset}
+        name={`percent-${place}`}
+        label={copy.percent(place + 1)}
+        {...limitsOf(tipPercent)}
+        defaultValue={chosen?.[place] ?? preset}
+      />
+    ))}
+  </fieldset>
+)
+
+const SettingsForm = ({ tip_percents: percents, void_minutes: minutes }: Settings) => {
+  const work = useSend()
+  const [takesTips, setTakesTips] = useState(percents !== null)
+  return (
+    <Card>
+      {work.outcome?.end === 'done' && (
+        <Alert tone="success" sentences={[copy.saved]} hidesItself onClose={work.forget} />
+      )}
+      <OfficeForm by={work} also={{ intent: 'save' }} schema={changeSettings.body} submit={copy.save}>
+        <Checkbox
+          name="tips"
+          checked={takesTips}
+          onChange={({ currentTarget }) => setTakesTips(currentTarget.checked)}
+        >
+          {copy.takesTips}
+        </Checkbox>
+        {takesTips && <Percents chosen={percents} />}
+        <TextField name="void_minutes" label={copy.voidMinutes} defaultValue={minutes} />
+      </OfficeForm>
+    </Card>
+  )
+}
+
+const Sheets = () => {
+  // One sheet id until it is saved: repeated requests create it once.
+  const [opId, setOpId] = useState(makeOpId)
+  const work = useSend<Blob>((file) => {
+    saveFile(file, 'qr.pdf')
+    setOpId(makeOpId())
+  })
+  return (
+    <Card labelledBy="sheets">
+      <h2 id="sheets">{copy.sheets}</h2>
+      <p>{copy.sheetsIntro}</p>
+      <OfficeForm
+        by={work}
+        also={{ intent: 'sheet', op_id: opId }}
+        schema={createSheet.body}
+        submit={copy.makeSheet}
+      >
+        <TextField
+          name="count"
+          label={copy.sheetCount}
+          defaultValue={20}
+          onChange={() => setOpId(makeOpId())}
+        />
+      </OfficeForm>
+    </Card>
+  )
+}
+
+/** Tips, voids, and QRs on paper. */
+export default function SettingsPage({ loaderData: found }: Route.ComponentProps) {
+  return (
+    <VenuePage intro={copy.settingsIntro}>
+      <Shown of={found}>
+        {({ event, settings }) => (
+          <>
+            <SettingsForm {...settings} />
+            <EndingCard event={event} />
+          </>
+        )}
+      </Shown>
+      <Sheets />
+    </VenuePage>
+  )
+}

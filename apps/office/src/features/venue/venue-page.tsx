@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { routes } from '@saldo/client/routes.ts'
+import { useOfficeEvent } from '../../shared/office-event.ts'
+import { Page } from '../../shared/page.tsx'
+import { Section } from '../../shared/section.tsx'
+import { venueCopy as copy } from './copy.ts'
+
+/** One of the pages of what the event sells. */
+export const VenuePage = ({ intro, children }: { intro: string; children: ReactNode }) => {
+  const event = useOfficeEvent()
+  const tabs = [
+    { to: routes.inOffice(event.id, 'venue'), words: copy.places },
+    { to: routes.inOffice(event.id, 'venue/products'), words: copy.products },
+    { to: routes.inOffice(event.id, 'venue/settings'), words: copy.settings },
+  ]
+  return (
+    <Page title={copy.title} intro={intro} event={event} tabs={tabs}>
+      <Section>{children}</Section>
+    </Page>
+  )
+}

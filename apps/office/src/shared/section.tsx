@@ -1,0 +1,110 @@
+import { type ComponentProps, type ReactNode } from 'react'
+import type { LucideIcon } from 'lucide-react'
+import { useRevalidator } from 'react-router'
+import type { Outcome } from '@saldo/client/api/outcome.ts'
+import { type Sending, useSend } from '@saldo/client/use-send.ts'
+import { Alert } from '@saldo/ui/alert.tsx'
+import { Button, IconButton as RoundButton } from '@saldo/ui/button.tsx'
+import { classNames } from '@saldo/ui/class-names.ts'
+import { Dialog } from '@saldo/ui/dialog.tsx'
+import { SendForm, SubmitButton } from '@saldo/ui/send-form.tsx'
+import { Skeleton } from '@saldo/ui/waiting.tsx'
+import { officeCopy as copy } from './copy.ts'
+import styles from './section.module.css'
+
+/** The cards of a page, one below the other. */
+export const Section = ({ children }: { children: ReactNode }) => (
+  <div className={styles.section}>{children}</div>
+)
+
+/** Where a page will be, with the height of its first cards. */
+export const SectionLoading = () => (
+  <output className={styles.section} aria-busy="true" aria-label={copy.loading}>
+    <Skeleton className={styles.boneHead} />
+    <Skeleton className={styles.bone} />
+    <Skeleton className={styles.bone} />
+  </output>
+)
+
+const NotLoaded = ({ problems }: { problems: readonly string[] }) => {
+  const { revalidate, state } = useRevalidator()
+  return (
+    <div className={styles.section}>
+      <Alert title={copy.notLoaded} sentences={problems} />
+      <Button look="secondary" small busy={state === 'loading'} onClick={() => void revalidate()}>
+        {copy.retry}
+      </Button>
+    </div>
+  )
+}
+
+/** Shows the loaded data, or why loading failed. */
+export const Shown = <T,>({ of, children }: { of: Outcome<T>; children: (data: T) => ReactNode }) =>
+  of.end === 'done' ? children(of.value) : <NotLoaded problems={of.problems} />
+
+type OfficeFormProps = Omit<ComponentProps<typeof SendForm>, 'className'> & {
+  submit: string
+  /** Lays the fields out side by side where there is room. */
+  isRow?: boolean
+  onCancel?: (() => void) | undefined
+}
+
+/** A form with its button, and a way out where it covers something. */
+export const OfficeForm = ({ submit, isRow = false, onCancel, children, ...form }: OfficeFormProps) => (
+  <SendForm {...form} className={classNames(styles.form, isRow && styles.row)}>
+    {children}
+    {onCancel ? (
+      <span className={styles.ways}>
+        <SubmitButton>{submit}</SubmitButton>
+        <Button look="quiet" onClick={onCancel}>
+          {copy.cancel}
+        </Button>
+      </span>
+    ) : (
+      <SubmitButton>{submit}</SubmitButton>
+    )}
+  </SendForm>
+)
+
+type IconButtonProps = { Icon: LucideIcon; label: string; isOff?: boolean; onPress: () => void }
+
+/** An icon-only button for an action repeated in every row. */
+export const IconButton = ({ Icon, label, isOff = false, onPress }: IconButtonProps) => (
+  <RoundButton
+    Icon={Icon}
+    label={label}
+    size={20}
+    className={styles.icon}
+    disabled={isOff}
+    title={label}
+    onClick={onPress}
+  />
+)
+
+type QuestionProps = {
+  title: string
+  children: ReactNode
+  /** What a yes sends. */
+  fields: Readonly<Record<string, string>>
+  onClose: () => void
+}
+
+/**
+ * Asks before it sends, and closes when that is done. Stays open on a refusal and shows the reason, because it
+ * covers the screen.
+ */
+export const Question = ({ title, children, fields, onClose }: QuestionProps) => {
+  const work: Sending = useSend(onClose)
+  return (
+    <Dialog
+      kind="confirm"
+      title={title}
+      busy={work.busy}
+      onConfirm={() => work.send(fields)}
+      onCancel={onClose}
+    >
+      {work.failure && <Alert key={work.failure.at} sentences={work.failure.problems} />}
+      {children}
+    </Dialog>
+  )
+}

@@ -1,0 +1,59 @@
+import { CalendarDays, type LucideIcon, Store, TabletSmartphone, Users } from 'lucide-react'
+import { type Action, can } from '@saldo/contract/permissions'
+import { routes } from '@saldo/client/routes.ts'
+import type { MyOffice, OfficeEvent } from '../shared/my-office.ts'
+import { shellCopy as copy } from './copy.ts'
+
+/** What may be opened, in menu order: `address` of the event that is open, or of none. */
+type Entry = {
+  label: string
+  Icon: LucideIcon
+  action: Action
+  /** The heading that it stands under; null above all. */
+  group: string | null
+}
+
+const acrossEvents: readonly (Entry & { address: () => string })[] = [
+  { label: copy.events, Icon: CalendarDays, action: 'event.read', group: null, address: routes.officeEvents },
+]
+
+const ofEvent: readonly (Entry & { address: (event: number) => string })[] = [
+  {
+    label: copy.venue,
+    Icon: Store,
+    action: 'venue.edit',
+    group: copy.prepare,
+    address: (event) => routes.inOffice(event, 'venue'),
+  },
+  {
+    label: copy.team,
+    Icon: Users,
+    action: 'team.edit',
+    group: copy.prepare,
+    address: (event) => routes.inOffice(event, 'team'),
+  },
+  {
+    label: copy.devices,
+    Icon: TabletSmartphone,
+    action: 'devices.edit',
+    group: copy.prepare,
+    address: (event) => routes.inOffice(event, 'devices'),
+  },
+]
+
+/** An entry of the menu, as it is shown to a caller who may open it. */
+export type Shown = Pick<Entry, 'label' | 'Icon' | 'group'> & { address: string }
+
+/** The pages of an event that the caller may open. */
+export const entriesAt = ({ id, role }: Pick<OfficeEvent, 'id' | 'role'>): Shown[] =>
+  ofEvent
+    .filter(({ action }) => can(role, action))
+    .map(({ address, ...entry }) => ({ ...entry, address: address(id) }))
+
+/** The pages across events that the caller may open: those that any of their roles may. */
+export const entriesAcross = ({ is_admin: isAdmin, events }: MyOffice): Shown[] => {
+  const roles = isAdmin ? (['admin'] as const) : events.map(({ role }) => role)
+  return acrossEvents
+    .filter(({ action }) => roles.some((role) => can(role, action)))
+    .map(({ address, ...entry }) => ({ ...entry, address: address() }))
+}

@@ -1,0 +1,32 @@
+import { routes } from '@saldo/client/routes.ts'
+import { ButtonLink } from '@saldo/ui/button.tsx'
+import { MessageCard } from '@saldo/ui/card.tsx'
+import { PageHead } from '@saldo/ui/page-head.tsx'
+import { shellCopy as copy } from './copy.ts'
+
+/** For people without a role in any office: most of them work at a till. */
+export const NoOffice = () => (
+  <MessageCard labelledBy="no-office">
+    <PageHead title={copy.noOfficeTitle} />
+    <h1 id="no-office">{copy.noOfficeTitle}</h1>
+    <p>{copy.noOfficeHint}</p>
+    <ButtonLink to={routes.till()} wide>
+      {copy.goToTill}
+    </ButtonLink>
+    <ButtonLink to={routes.home()} look="secondary" wide>
+      {copy.goHome}
+    </ButtonLink>
+  </MessageCard>
+)
+
+/** For an event that is not among the caller's. */
+export const NoEvent = () => (
+  <MessageCard labelledBy="no-event">
+    <PageHead title={copy.noEventTitle} />
+    <h1 id="no-event">{copy.noEventTitle}</h1>
+    <p>{copy.noEventHint}</p>
+    <ButtonLink to={routes.officeEvents()} wide>
+      {copy.allEvents}
+    </ButtonLink>
+  </MessageCard>
+)

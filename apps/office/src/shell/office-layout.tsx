@@ -1,0 +1,39 @@
+import { Outlet, useParams } from 'react-router'
+import { outcomeOf } from '@saldo/client/api/outcome.ts'
+import { routes } from '@saldo/client/routes.ts'
+import { useLeaveWhenSignedOut } from '@saldo/client/session/session.ts'
+import { requireSession } from '@saldo/client/session/session-guard.ts'
+import { NeedsScript } from '@saldo/document/needs-script.tsx'
+import { myOfficeContext, provideMyOffice } from '../shared/my-office.ts'
+import { SectionLoading, Shown } from '../shared/section.tsx'
+import { Frame } from './frame.tsx'
+import { NoOffice } from './no-office.tsx'
+import type { Route } from './+types/office-layout.ts'
+
+/** The office needs a password session: a PIN is not enough. */
+export const clientMiddleware = [requireSession, provideMyOffice]
+
+export const clientLoader = ({ context }: Route.ClientLoaderArgs) => outcomeOf(context.get(myOfficeContext))
+
+export const HydrateFallback = () => (
+  <Frame mine={null} event={null}>
+    <NeedsScript />
+    <SectionLoading />
+  </Frame>
+)
+
+/** The frame around every screen of the office. */
+export default function OfficeLayout({ loaderData: found }: Route.ComponentProps) {
+  const { event } = useParams()
+  useLeaveWhenSignedOut(routes.home())
+  const mine = found.end === 'done' ? found.value : null
+  return (
+    <Frame mine={mine} event={event === undefined ? null : Number(event)}>
+      {found.end === 'refused' && found.code === 'forbidden' ? (
+        <NoOffice />
+      ) : (
+        <Shown of={found}>{() => <Outlet />}</Shown>
+      )}
+    </Frame>
+  )
+}

@@ -1,0 +1,40 @@
+-- Lines of receipts booked from p_from (inclusive) to p_to (exclusive), less those taken back then, by hour, place,
+-- person, till, product, name and price, in centavos. What an amount has beyond its lines and its tip is a line of no
+-- product with an empty name, so that the lines add up to the sales without tips.
+CREATE OR REPLACE FUNCTION reporting.lines_between(p_event integer, p_from timestamptz, p_to timestamptz)
+RETURNS TABLE (hour timestamptz, place uuid, actor uuid, till uuid, product_id uuid, name text, unit_price bigint,
+               pieces bigint, amount bigint)
+LANGUAGE sql STABLE AS $$
+  SELECT s.hour, s.place, s.actor, s.till, coalesce(l.product_id, '00000000-0000-0000-0000-000000000000'), l.name,
+    l.unit_price, sum(s.sign * l.pieces)::bigint, sum(s.sign * l.worth)::bigint
+  FROM (
+    SELECT date_bin('1 hour', t.booked_at, '2000-01-01Z') AS hour,
+      coalesce(t.place, '00000000-0000-0000-0000-000000000000') AS place,
+      coalesce(CASE WHEN t.reverses_id IS NULL THEN t.actor ELSE o.actor END, '00000000-0000-0000-0000-000000000000') AS actor,
+      coalesce(CASE WHEN t.reverses_id IS NULL THEN t.till ELSE o.till END, '00000000-0000-0000-0000-000000000000') AS till,
+      CASE WHEN t.reverses_id IS NULL THEN 1 ELSE -1 END AS sign, t.amount,
+      CASE WHEN t.reverses_id IS NULL THEN t.details ELSE o.details END::jsonb AS details
+    FROM ledger.booked_transfer t
+    LEFT JOIN LATERAL (
+      SELECT x.actor, x.till, x.details FROM ledger.booked_transfer x
+      WHERE x.event_id = t.event_id AND x.op_id = t.reverses_id AND x.leg = 0 ORDER BY x.origin LIMIT 1
+    ) o ON t.reverses_id IS NOT NULL
+    WHERE t.event_id = p_event AND t.booked_at >= p_from AND t.booked_at < p_to
+      AND (t.kind IN (2, 7, 27) OR t.kind = 20 AND reporting.is_cash_sale(t.event_id, t.debit_account, t.credit_account))
+  ) s
+  CROSS JOIN LATERAL (
+    WITH line AS (
+      SELECT x.product_id, x.name, x.unit_price_centavos AS unit_price, x.quantity AS pieces,
+        CASE x.quantity WHEN 0 THEN 1 ELSE x.quantity END * x.unit_price_centavos AS worth
+      FROM jsonb_to_recordset(coalesce(s.details -> 'lines', '[]'))
+        AS x(product_id uuid, name text, quantity bigint, unit_price_centavos bigint)
+    )
+    SELECT * FROM line
+    UNION ALL
+    SELECT NULL, '', 0, 1, rest FROM (
+      SELECT s.amount - coalesce((s.details ->> 'tip_centavos')::bigint, 0) - coalesce(sum(worth), 0) AS rest FROM line
+    ) r WHERE rest <> 0
+  ) l
+  GROUP BY 1, 2, 3, 4, 5, 6, 7
+$$;
+GRANT EXECUTE ON FUNCTION reporting.lines_between TO saldo_app;

@@ -1,0 +1,20 @@
+-- Charges, sales for cash, their tips and their voids, booked from p_from (inclusive) to p_to (exclusive), in centavos,
+-- by hour, place, person and till; a void counts for the person and the till of what it takes back.
+CREATE OR REPLACE FUNCTION reporting.sales_between(p_event integer, p_from timestamptz, p_to timestamptz)
+RETURNS TABLE (hour timestamptz, place uuid, actor uuid, till uuid, kind smallint, is_house boolean,
+               transfers bigint, amount bigint)
+LANGUAGE sql STABLE AS $$
+  SELECT date_bin('1 hour', t.booked_at, '2000-01-01Z'), coalesce(t.place, '00000000-0000-0000-0000-000000000000'),
+    coalesce(CASE WHEN t.reverses_id IS NULL THEN t.actor ELSE o.actor END, '00000000-0000-0000-0000-000000000000'),
+    coalesce(CASE WHEN t.reverses_id IS NULL THEN t.till ELSE o.till END, '00000000-0000-0000-0000-000000000000'),
+    t.kind, t.is_house, count(*), sum(t.amount)::bigint
+  FROM ledger.booked_transfer t
+  LEFT JOIN LATERAL (
+    SELECT x.actor, x.till FROM ledger.booked_transfer x
+    WHERE x.event_id = t.event_id AND x.op_id = t.reverses_id AND x.leg = 0 ORDER BY x.origin LIMIT 1
+  ) o ON t.reverses_id IS NOT NULL
+  WHERE t.event_id = p_event AND t.booked_at >= p_from AND t.booked_at < p_to
+    AND (t.kind IN (2, 3, 7, 8, 27) OR t.kind = 20 AND reporting.is_cash_sale(t.event_id, t.debit_account, t.credit_account))
+  GROUP BY 1, 2, 3, 4, 5, 6
+$$;
+GRANT EXECUTE ON FUNCTION reporting.sales_between TO saldo_app;

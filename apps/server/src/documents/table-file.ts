@@ -1,0 +1,67 @@
+import { Readable } from 'node:stream'
+import { pesosOfCentavos } from '@saldo/contract/money'
+import { stringify } from 'csv-stringify'
+
+export type TableFormat = 'csv' | 'xlsx'
+
+/** A column of a table that is sent as a file; `instant` is text already, on the event's clock. */
+export type Column = { readonly header: string; readonly kind: 'text' | 'count' | 'money' }
+
+/** Text, a count, centavos, or nothing. */
+export type TableCell = string | number | bigint | null
+
+type Rows = AsyncIterable<readonly TableCell[][]>
+
+const MONEY = '#,##0.00'
+const widths = { text: 24, count: 10, money: 14 } as const
+
+async function* each(chunks: Rows): AsyncGenerator<TableCell[]> {
+  for await (const chunk of chunks) yield* chunk
+}
+
+/** RFC 4180 with a byte order mark; money in pesos; text that looks like a formula is escaped. */
+const asCsv = (columns: readonly Column[], chunks: Rows): Readable => {
+  const lines = stringify({
+    bom: true,
+    header: true,
+    columns: columns.map(({ header }) => ({ key: header, header })),
+    record_delimiter: 'windows',
+    escape_formulas: true,
+    cast: {
+      bigint: (amount) => ({ value: pesosOfCentavos(amount).toFixed(2), escape_formulas: false }),
+    },
+  })
+  return Readable.from(each(chunks))
+    .on('error', (error) => lines.destroy(error))
+    .pipe(lines)
+}
+
+const toXlsx = (cell: TableCell): string | number | null =>
+  typeof cell === 'bigint' ? pesosOfCentavos(cell) : cell
+
+async function* xlsxRows(chunks: Rows): AsyncGenerator<(string | number | null)[]> {
+  for await (const row of each(chunks)) yield row.map(toXlsx)
+}
+
+/** One sheet, its header frozen; text stays text, money is a number of pesos. */
+const asXlsx = async (name: string, columns: readonly Column[], chunks: Rows): Promise<Readable> => {
+  const { writeXlsxStream } = await import('hucre/xlsx')
+  const made = writeXlsxStream(xlsxRows(chunks), {
+    name,
+    columns: columns.map(({ header, kind }) => ({
+      header,
+      width: widths[kind],
+      ...(kind === 'money' && { numFmt: MONEY }),
+    })),
+    freezePane: { rows: 1 },
+  })
+  return Readable.fromWeb(made as import('node:stream/web').ReadableStream)
+}
+
+/** The rows as a file, made while they are read: memory stays flat however many there are. */
+export const tableFile = async (
+  format: TableFormat,
+  name: string,
+  columns: readonly Column[],
+  chunks: Rows,
+): Promise<Readable> => (format === 'csv' ? asCsv(columns, chunks) : asXlsx(name, columns, chunks))

@@ -1,0 +1,46 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { openDatabase } from '../../db/index.ts'
+import { tableFile, type TableFormat } from '../../documents/table-file.ts'
+import { tables, type Wanted } from './tables.ts'
+
+/** What the thread is started with: where it reads, and what. */
+export type ExportOrder = Wanted & {
+  controlUrl: string
+  eventUrl: string
+  format: TableFormat
+  sheet: string
+}
+
+/** What the thread says: bytes to be sent on, and at the end null. */
+export type ExportPart = Uint8Array | null
+
+/** A table is read in one snapshot; whoever stops reading for longer loses it, and the download fails. */
+const STATEMENT_MS = 60_000
+
+const { controlUrl, eventUrl, format, sheet, ...wanted } = workerData as ExportOrder
+const port = parentPort
+if (!port) throw new Error('This is the thread of an export')
+
+const open = (url: string) =>
+  openDatabase(url, {
+    max: 1,
+    statementTimeoutMs: STATEMENT_MS,
+    onIdleError: (error) => {
+      throw error
+    },
+  })
+
+/** The reader asks for each part, so that no more than one waits in memory. */
+const asked = (): Promise<void> => new Promise((resolve) => void port.once('message', () => resolve()))
+
+const [control, event] = [open(controlUrl), open(eventUrl)]
+const { columns, rows } = tables[wanted.table]
+const file = await tableFile(format, sheet, columns, rows({ control: control.db, event: event.db }, wanted))
+for await (const part of file) {
+  await asked()
+  port.postMessage(part satisfies ExportPart, [])
+}
+await asked()
+port.postMessage(null satisfies ExportPart, [])
+await Promise.all([control.close(), event.close()])
+port.close()

@@ -1,0 +1,108 @@
+import { exportCalls, type ExportTable } from '@saldo/contract/exports'
+import type { EventId, PlaceId } from '@saldo/contract/ids'
+import { scopeOf } from '@saldo/contract/permissions'
+import type { Role } from '@saldo/contract/roles'
+import { exportsCopy } from '@saldo/copy/exports'
+import type { FastifyInstance } from 'fastify'
+import type { Readable } from 'node:stream'
+import { poolOf, type Db } from '../../db/index.ts'
+import type { TableFormat } from '../../documents/table-file.ts'
+import type { Act, Caller } from '../../kernel/act.ts'
+import { audit } from '../../kernel/audit.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { route } from '../../kernel/http/route.ts'
+import { eventOf } from '../events/index.ts'
+import { placeOf } from '../venue/index.ts'
+import { startExport } from './start-export.ts'
+
+/** Each takes a core and two connections, and charges need the rest. */
+const AT_ONCE = 2
+
+const types = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const
+
+const urlOf = (db: Db): string => {
+  const url = poolOf(db).options.connectionString
+  if (url === undefined) throw new Error('The pool was opened without a URL')
+  return url
+}
+
+type Asked = {
+  act: Act<Caller>
+  role: Role | null
+  eventId: EventId
+  table: ExportTable
+  format: TableFormat
+}
+
+/** The places that the caller's file is limited to; null for the whole event. */
+const placesFor = async (deps: Deps, { act, role, eventId, table }: Asked): Promise<PlaceId[] | null> => {
+  if (role !== null && scopeOf(role, exportCalls[table].auth.may) === 'event') return null
+  const place = await placeOf(deps, eventId, act.actor)
+  return place === null ? [] : [place.id]
+}
+
+const orderOf = async (deps: Deps, asked: Asked) => {
+  const { control, forEvent } = deps.databases
+  const { act, eventId, table, format } = asked
+  const { timezone } = await eventOf(control, eventId)
+  const [event, places] = [await forEvent(eventId), await placesFor(deps, asked)]
+  await audit(control, act, {
+    action: 'export.made',
+    subject: table,
+    eventId,
+    details: { format, ...(places && { places }) },
+  })
+  const sheet = exportsCopy.sheets[table]
+  return {
+    table,
+    eventId,
+    timezone,
+    places,
+    format,
+    sheet,
+    controlUrl: urlOf(control),
+    eventUrl: urlOf(event),
+  }
+}
+
+/** Downloads of an event's tables; at most two at once in a process. */
+export const exportsRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const files = new Set<Readable>()
+  let places = AT_ONCE
+  app.addHook('preClose', async () => {
+    for (const file of files) file.destroy()
+  })
+  /** Takes one of the places before anything is awaited, or many at once would all find one free. */
+  const begin = async (asked: Asked): Promise<Readable> => {
+    if (places === 0) throw new AppError('busy')
+    places -= 1
+    try {
+      const file = startExport(await orderOf(deps, asked))
+      files.add(file)
+      file.once('close', () => {
+        files.delete(file)
+        places += 1
+      })
+      return file
+    } catch (error) {
+      places += 1
+      throw error
+    }
+  }
+  const serve = (table: ExportTable): void =>
+    route(app, deps, exportCalls[table], async ({ params }, { act, role, reply }) => {
+      const { event: eventId, format } = params
+      const file = await begin({ act, role, eventId, table, format })
+      await reply
+        .type(types[format])
+        .header('content-disposition', `attachment; filename="${exportsCopy.files[table]}.${format}"`)
+        .header('cache-control', 'no-store')
+        .send(file)
+      return null
+    })
+  for (const table of Object.keys(exportCalls) as ExportTable[]) serve(table)
+}

@@ -1,0 +1,183 @@
+import type { ExportTable } from '@saldo/contract/exports'
+import type { EventId, PlaceId, UserId } from '@saldo/contract/ids'
+import { exportsCopy as copy } from '@saldo/copy/exports'
+import { readByCursor, type Database } from '../../db/index.ts'
+import type { Column, TableCell } from '../../documents/table-file.ts'
+import { findUsers } from '../auth/index.ts'
+import { everyLine, everyTransfer, everyWallet } from '../ledger/index.ts'
+import { everyPayment } from '../orders/index.ts'
+import { placesOf } from '../venue/index.ts'
+
+/** An event's table to be exported; `places` limits a vendor to their own. */
+export type Wanted = {
+  table: ExportTable
+  eventId: EventId
+  timezone: string
+  places: readonly PlaceId[] | null
+}
+
+/** Connections of the export alone: people from the control database, all else from the event's. */
+export type Sources = { control: Database['db']; event: Database['db'] }
+
+type Chunks = AsyncGenerator<TableCell[][]>
+type Table = { columns: readonly Column[]; rows(from: Sources, wanted: Wanted): Chunks }
+
+const text = (header: string): Column => ({ header, kind: 'text' })
+const count = (header: string): Column => ({ header, kind: 'count' })
+const money = (header: string): Column => ({ header, kind: 'money' })
+
+/** Names of people, each read once an export. */
+const namesFrom = ({ control }: Sources) => {
+  const known = new Map<UserId, { name: string; email: string }>()
+  return async (ids: readonly (UserId | null)[]) => {
+    const missing = ids.filter((id): id is UserId => id !== null && !known.has(id))
+    const found = await findUsers(control, missing)
+    for (const [id, { name, paternalSurname, email }] of found)
+      known.set(id, { name: `${name} ${paternalSurname}`, email })
+    return (id: UserId | null) => (id === null ? undefined : known.get(id))
+  }
+}
+
+const placeNames = async ({ event }: Sources, eventId: EventId): Promise<Map<PlaceId, string>> =>
+  new Map((await placesOf(event, eventId)).map(({ id, name }) => [id, name]))
+
+const operations: Table = {
+  columns: [
+    text(copy.at),
+    text(copy.kind),
+    text(copy.operation),
+    count(copy.part),
+    text(copy.qr),
+    money(copy.amount),
+    money(copy.balanceAfter),
+    text(copy.debit),
+    text(copy.credit),
+    text(copy.place),
+    text(copy.who),
+    text(copy.device),
+    text(copy.reverses),
+    text(copy.note),
+  ],
+  async *rows(from, wanted) {
+    const [places, namesOf] = [await placeNames(from, wanted.eventId), namesFrom(from)]
+    for await (const chunk of readByCursor(from.event, everyTransfer(wanted))) {
+      const who = await namesOf(chunk.map(({ actor }) => actor))
+      yield chunk.map((row) => [
+        row.at,
+        copy.kinds[row.kind],
+        row.opId,
+        row.leg,
+        row.walletId,
+        row.amount,
+        row.balanceAfter,
+        row.debit,
+        row.credit,
+        (row.place && places.get(row.place)) ?? null,
+        who(row.actor)?.name ?? null,
+        row.till,
+        row.reverses,
+        row.note,
+      ])
+    }
+  },
+}
+
+const sales: Table = {
+  columns: [
+    text(copy.at),
+    text(copy.kind),
+    text(copy.operation),
+    text(copy.place),
+    text(copy.who),
+    text(copy.product),
+    count(copy.quantity),
+    money(copy.unitPrice),
+    money(copy.amount),
+  ],
+  async *rows(from, wanted) {
+    const [places, namesOf] = [await placeNames(from, wanted.eventId), namesFrom(from)]
+    for await (const chunk of readByCursor(from.event, everyLine(wanted, wanted.places))) {
+      const who = await namesOf(chunk.map(({ actor }) => actor))
+      yield chunk.map((row) => [
+        row.at,
+        copy.kinds[row.kind],
+        row.opId,
+        places.get(row.place) ?? null,
+        who(row.actor)?.name ?? null,
+        row.name,
+        row.quantity,
+        row.unitPrice,
+        row.amount,
+      ])
+    }
+  },
+}
+
+const payments: Table = {
+  columns: [
+    text(copy.at),
+    text(copy.purchaseCode),
+    text(copy.qr),
+    text(copy.holder),
+    text(copy.method),
+    text(copy.status),
+    text(copy.reference),
+    money(copy.amount),
+    money(copy.refunded),
+    money(copy.fee),
+  ],
+  async *rows(from, { eventId, timezone }) {
+    const namesOf = namesFrom(from)
+    for await (const chunk of readByCursor(from.event, everyPayment(eventId, timezone))) {
+      const who = await namesOf(chunk.map(({ userId }) => userId))
+      yield chunk.map((row) => [
+        row.at,
+        row.purchaseCode,
+        row.walletId,
+        who(row.userId)?.name ?? null,
+        row.method,
+        statusOf(row.status),
+        row.reference,
+        row.amount,
+        row.refunded,
+        row.fee,
+      ])
+    }
+  },
+}
+
+const statusOf = (status: string): string =>
+  status in copy.statuses ? copy.statuses[status as keyof typeof copy.statuses] : status
+
+const attendees: Table = {
+  columns: [
+    text(copy.qr),
+    text(copy.holder),
+    text(copy.email),
+    text(copy.openedAt),
+    money(copy.loaded),
+    money(copy.spent),
+    money(copy.held),
+    money(copy.available),
+    text(copy.blocked),
+  ],
+  async *rows(from, wanted) {
+    const namesOf = namesFrom(from)
+    for await (const chunk of readByCursor(from.event, everyWallet(wanted))) {
+      const who = await namesOf(chunk.map(({ userId }) => userId))
+      yield chunk.map((row) => [
+        row.walletId,
+        who(row.userId)?.name ?? null,
+        who(row.userId)?.email ?? null,
+        row.openedAt,
+        row.credits,
+        row.debits,
+        row.held,
+        row.credits - row.debits - row.held,
+        row.isBlocked ? copy.yes : copy.no,
+      ])
+    }
+  },
+}
+
+export const tables: Record<ExportTable, Table> = { operations, payments, sales, attendees }

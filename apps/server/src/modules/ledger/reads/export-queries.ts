@@ -1,0 +1,99 @@
+import type { EventId, PlaceId, UserId } from '@saldo/contract/ids'
+import { sql, type RawBuilder } from 'kysely'
+import type { Kind } from '../operations/kinds.ts'
+
+type At = { eventId: EventId; timezone: string }
+
+/** A transfer as it is exported: `at` on the event's clock, amounts in centavos, accounts by their key. */
+export type ExportedTransfer = {
+  at: string
+  kind: Kind
+  opId: string
+  leg: number
+  walletId: string
+  amount: bigint
+  balanceAfter: bigint
+  debit: string
+  credit: string
+  place: PlaceId | null
+  actor: UserId | null
+  till: string | null
+  reverses: string | null
+  note: string | null
+}
+
+/** Every transfer of an event, oldest first. */
+export const everyTransfer = ({
+  eventId,
+  timezone,
+}: At): RawBuilder<ExportedTransfer> => sql<ExportedTransfer>`
+  SELECT to_char(t.booked_at AT TIME ZONE ${timezone}, 'YYYY-MM-DD HH24:MI:SS') AS at, k.name AS kind,
+    t.op_id AS "opId", t.leg, t.wallet_id AS "walletId", t.amount, t.balance_after AS "balanceAfter",
+    d.key AS debit, c.key AS credit, t.place, t.actor, t.till, t.reverses_id AS reverses,
+    t.details::json ->> 'note' AS note
+  FROM ledger.transfer t
+  JOIN ledger.kind k ON k.kind = t.kind
+  JOIN ledger.account d ON d.event_id = t.event_id AND d.account_id = t.debit_account
+  JOIN ledger.account c ON c.event_id = t.event_id AND c.account_id = t.credit_account
+  WHERE t.event_id = ${eventId}
+  ORDER BY t.booked_at, t.op_id, t.origin, t.leg`
+
+/** A line of a receipt; a void has the lines that it takes back, with a negative quantity. */
+export type ExportedLine = {
+  at: string
+  kind: Kind
+  opId: string
+  place: PlaceId
+  actor: UserId | null
+  name: string
+  quantity: number
+  unitPrice: bigint
+  amount: bigint
+}
+
+/**
+ * Every line sold by QR or for cash, with those taken back by voids; `places` limits it. Lines without a
+ * quantity are part payments of one piece.
+ */
+export const everyLine = (
+  { eventId, timezone }: At,
+  places: readonly PlaceId[] | null,
+): RawBuilder<ExportedLine> => sql<ExportedLine>`
+  SELECT to_char(t.booked_at AT TIME ZONE ${timezone}, 'YYYY-MM-DD HH24:MI:SS') AS at, k.name AS kind,
+    t.op_id AS "opId", t.place, t.actor, l.name, sign * l.quantity AS quantity,
+    l.unit_price_centavos AS "unitPrice",
+    (sign * CASE l.quantity WHEN 0 THEN 1 ELSE l.quantity END * l.unit_price_centavos)::bigint AS amount
+  FROM ledger.transfer t
+  JOIN ledger.kind k ON k.kind = t.kind
+  CROSS JOIN LATERAL (
+    SELECT CASE WHEN t.kind IN (7, 27) /* charge_void, cash_sale_void */ THEN -1 ELSE 1 END AS sign,
+      CASE WHEN t.kind IN (2, 20) THEN t.details ELSE (
+        SELECT o.details FROM ledger.transfer o
+        WHERE o.event_id = t.event_id AND o.op_id = t.reverses_id AND o.leg = 0 ORDER BY o.origin LIMIT 1)
+      END AS sold
+  ) s
+  CROSS JOIN LATERAL jsonb_to_recordset(s.sold::jsonb -> 'lines')
+    AS l (name text, quantity integer, unit_price_centavos bigint)
+  WHERE t.event_id = ${eventId} AND t.kind IN (2, 7, 20, 27) AND t.leg = 0 AND t.place IS NOT NULL
+    AND (${places}::uuid[] IS NULL OR t.place = ANY(${places}::uuid[]))
+  ORDER BY t.booked_at, t.op_id`
+
+/** A QR as it is exported; `userId` is null for one without a holder. Amounts in centavos. */
+export type ExportedWallet = {
+  walletId: string
+  userId: UserId | null
+  openedAt: string
+  credits: bigint
+  debits: bigint
+  held: bigint
+  isBlocked: boolean
+}
+
+/** Every QR of an event, oldest first; the house's own wallet is none. */
+export const everyWallet = ({ eventId, timezone }: At): RawBuilder<ExportedWallet> => sql<ExportedWallet>`
+  SELECT wallet_id AS "walletId", user_id AS "userId",
+    to_char(opened_at AT TIME ZONE ${timezone}, 'YYYY-MM-DD HH24:MI:SS') AS "openedAt", credits, debits, held,
+    is_blocked OR is_frozen OR merged_into IS NOT NULL AS "isBlocked"
+  FROM ledger.wallet
+  WHERE event_id = ${eventId} AND wallet_id <> '00000000-0000-0000-0000-000000000000'
+  ORDER BY opened_at, wallet_id`

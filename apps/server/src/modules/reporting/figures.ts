@@ -1,0 +1,133 @@
+import type { TopupMethod } from '@saldo/contract/reporting'
+import { centavos, type Centavos } from '@saldo/contract/money'
+import { kinds } from '../ledger/index.ts'
+
+/** A sum of transfers of one kind between two accounts, given by their keys. */
+export type Sum = {
+  kind: number
+  /** Concerns no wallet: sales for cash with their tips, fees, settlements. */
+  isHouse: boolean
+  debit: string
+  credit: string
+  /** Method of the payment; empty where there was none. */
+  method: string
+  transfers: number
+  amount: bigint
+}
+
+const isDrawer = (key: string): boolean => key.startsWith('cash_drawer:')
+const isBar = (key: string): boolean => key.startsWith('bar_revenue:')
+
+export const isCashSale = ({ kind, debit, credit }: Sum): boolean =>
+  kind === kinds.house && isDrawer(debit) && isBar(credit)
+
+const methodOfAccount = (key: string): TopupMethod => {
+  if (isDrawer(key)) return 'cash'
+  if (key === 'terminal_clearing') return 'terminal'
+  if (key === 'gateway_clearing:mp') return 'mercado_pago'
+  if (key === 'gateway_clearing:paypal') return 'paypal'
+  return key === 'promo' ? 'promo' : 'other'
+}
+
+/** The payment's own method, or what the account says: a gateway's without an attempt is its most general one. */
+const methodOf = (method: string, account: string): TopupMethod =>
+  method === 'card' || method === 'mercado_pago' || method === 'paypal' ? method : methodOfAccount(account)
+
+export type MethodFigures = { method: TopupMethod; topups: number; amount: bigint; fees: bigint }
+
+export type Figures = {
+  loaded: bigint
+  topups: number
+  spent: bigint
+  charges: number
+  /** With QR. */
+  tips: bigint
+  sales: bigint
+  /** Tips included. */
+  cashSales: bigint
+  givenBack: bigint
+  fees: bigint
+  chargebacks: bigint
+  recovered: bigint
+  breakage: bigint
+  /** What all of these did to the wallets: their balances, unless something is wrong. */
+  explained: bigint
+  methods: MethodFigures[]
+}
+
+const signed = (sums: readonly Sum[], plus: readonly number[], minus: readonly number[]): bigint =>
+  sums.reduce((total, { kind, amount }) => {
+    if (plus.includes(kind)) return total + amount
+    return minus.includes(kind) ? total - amount : total
+  }, 0n)
+
+const countOf = (sums: readonly Sum[], plus: number, minus: number): number =>
+  sums.reduce((total, { kind, transfers }) => {
+    if (kind === plus) return total + transfers
+    return kind === minus ? total - transfers : total
+  }, 0)
+
+/** Debits less credits of an account or of several. */
+export const balanceIn = (sums: readonly Sum[], isMeant: (key: string) => boolean): bigint =>
+  sums.reduce(
+    (total, { debit, credit, amount }) =>
+      total + (isMeant(debit) ? amount : 0n) - (isMeant(credit) ? amount : 0n),
+    0n,
+  )
+
+const methodsOf = (sums: readonly Sum[]): MethodFigures[] => {
+  const found = new Map<TopupMethod, MethodFigures>()
+  const add = (method: TopupMethod, topups: number, amount: bigint, fees: bigint): void => {
+    const known = found.get(method) ?? { method, topups: 0, amount: 0n, fees: 0n }
+    found.set(method, {
+      method,
+      topups: known.topups + topups,
+      amount: known.amount + amount,
+      fees: known.fees + fees,
+    })
+  }
+  for (const { kind, debit, credit, method, transfers, amount } of sums) {
+    if (kind === kinds.topup) add(methodOf(method, debit), transfers, amount, 0n)
+    if (kind === kinds.topup_void) add(methodOf(method, credit), -transfers, -amount, 0n)
+    if (debit === 'gateway_fee') add(methodOf(method, credit), 0, 0n, amount)
+    if (credit === 'gateway_fee') add(methodOf(method, debit), 0, 0n, -amount)
+  }
+  return [...found.values()].toSorted((a, b) => (a.amount < b.amount ? 1 : -1))
+}
+
+/** The figures of sums, as `docs/decisions/0400-settled-minutes.md` defines them. */
+export const figuresOf = (sums: readonly Sum[]): Figures => {
+  const ofWallets = sums.filter(({ isHouse }) => !isHouse)
+  const loaded = signed(sums, [kinds.topup], [kinds.topup_void])
+  const spent = signed(sums, [kinds.charge], [kinds.charge_void])
+  const tips = signed(ofWallets, [kinds.tip], [kinds.tip_void])
+  const givenBack = signed(
+    sums,
+    [kinds.hold_post, kinds.refund, kinds.cash_out],
+    [kinds.refund_returned, kinds.cash_out_void],
+  )
+  const chargebacks = signed(sums, [kinds.chargeback], [kinds.chargeback_won])
+  const recovered = signed(sums, [kinds.debt_paid], [kinds.debt_returned])
+  const breakage = signed(sums, [kinds.breakage], [])
+  const cashSales =
+    sums.filter(isCashSale).reduce((total, { amount }) => total + amount, 0n) -
+    signed(sums, [kinds.cash_sale_void], [])
+  return {
+    loaded,
+    topups: countOf(sums, kinds.topup, kinds.topup_void),
+    spent,
+    charges: countOf(sums, kinds.charge, kinds.charge_void),
+    tips,
+    sales: spent - tips,
+    cashSales,
+    givenBack,
+    fees: balanceIn(sums, (key) => key === 'gateway_fee'),
+    chargebacks,
+    recovered,
+    breakage,
+    explained: loaded - spent - givenBack - chargebacks - recovered - breakage,
+    methods: methodsOf(sums),
+  }
+}
+
+export const inCentavos = (amount: bigint): Centavos => centavos(amount)

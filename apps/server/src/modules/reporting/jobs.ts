@@ -1,0 +1,28 @@
+import type { Deps } from '../../kernel/deps.ts'
+import { job, runner, type JobRunner } from '../../kernel/jobs/jobs.ts'
+import { compareAll, settleAll } from './settle-minutes.ts'
+
+const settleJob = job<Record<string, never>>('settle-minutes', { maxAttempts: 1 })
+const compareJob = job<Record<string, never>>('compare-reports', { maxAttempts: 5 })
+
+const EACH_MINUTE = '* * * * *'
+/** In UTC: after bars in Mexico have closed. */
+const EVERY_NIGHT = '13 10 * * *'
+
+/** Settles minutes, and compares the sums with the ledger once a night. */
+export const reportingRunners = (deps: Pick<Deps, 'databases' | 'clock' | 'log'>): JobRunner[] => [
+  runner(
+    settleJob,
+    async () => {
+      for (const db of deps.databases.all) await settleAll(db, deps)
+    },
+    EACH_MINUTE,
+  ),
+  runner(
+    compareJob,
+    async () => {
+      for (const db of deps.databases.all) await compareAll(db, deps)
+    },
+    EVERY_NIGHT,
+  ),
+]

@@ -1,0 +1,162 @@
+import type { EventId, PlaceId } from '@saldo/contract/ids'
+import { accountMovements, money } from '@saldo/contract/money-reports'
+import { scopeOf, type Action } from '@saldo/contract/permissions'
+import { liveOverview, officeSales, overview, voidedSales } from '@saldo/contract/reporting'
+import type { Role } from '@saldo/contract/roles'
+import type { FastifyInstance } from 'fastify'
+import type { Act, Caller } from '../../kernel/act.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { createCachedRead } from '../../kernel/time/cached-read.ts'
+import { route } from '../../kernel/http/route.ts'
+import { allEvents } from '../events/index.ts'
+import { placeOf, placesOf } from '../venue/index.ts'
+import { cursorText, readCursor } from './cursor.ts'
+import { inCentavos } from './figures.ts'
+import type { LiveTotals } from './live-totals.ts'
+import { readMoney, readMovements } from './money.ts'
+import { readOverview, type Asked, type Overview, type Step } from './overview.ts'
+import { namesOf, readSales } from './sales.ts'
+import { voidedSalesOf } from './sales-queries.ts'
+import { moneyOnWire, movementsOnWire, overviewOnWire, salesOnWire } from './wire.ts'
+
+const FRESH_MS = 1_000
+const KEPT = 200
+const PAGE = 50
+const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+
+type Reader = { act: Act<Caller>; role: Role | null }
+
+/** The only place that the caller may see; null for the whole event. Throws place_missing for who has none. */
+const ownPlaceOf = async (
+  deps: Deps,
+  eventId: EventId,
+  { act, role }: Reader,
+  action: Action,
+): Promise<PlaceId | null> => {
+  if (role !== null && scopeOf(role, action) === 'event') return null
+  const place = await placeOf(deps, eventId, act.actor)
+  if (place === null) throw new AppError('place_missing')
+  return place.id
+}
+
+const floorTo = (text: string | undefined, ms: number): Date | undefined =>
+  text === undefined ? undefined : new Date(Math.floor(Date.parse(text) / ms) * ms)
+const ceilTo = (text: string | undefined, ms: number): Date | undefined =>
+  text === undefined ? undefined : new Date(Math.ceil(Date.parse(text) / ms) * ms)
+
+/** Overviews, at most a second old: those who look at the same thing read once. */
+const cachedOverviews = (deps: Deps): ((asked: Asked) => Promise<Overview>) => {
+  const read = createCachedRead({
+    clock: deps.clock,
+    most: KEPT,
+    forMs: FRESH_MS,
+    read: (key: string) => {
+      const { from, to, ...asked } = JSON.parse(key) as Omit<Asked, 'from' | 'to'> & {
+        from?: string
+        to?: string
+      }
+      return readOverview(deps, {
+        ...asked,
+        ...(from !== undefined && { from: new Date(from) }),
+        ...(to !== undefined && { to: new Date(to) }),
+      })
+    },
+  })
+  return (asked) => read(JSON.stringify(asked))
+}
+
+const overviewRoutes = (app: FastifyInstance, deps: Deps, live: LiveTotals): void => {
+  const overviews = cachedOverviews(deps)
+  route(app, deps, overview, async ({ params, query }, context) => {
+    const ownPlace = await ownPlaceOf(deps, params.event, context, 'overview.read')
+    const place = ownPlace ?? query.place
+    const [from, to] = [floorTo(query.from, MINUTE_MS), ceilTo(query.to, MINUTE_MS)]
+    const asked = { eventId: params.event, place, from, to, step: Number(query.step ?? 5) as Step }
+    return overviewOnWire(await overviews(asked), { ownPlace, isWhole: place === undefined })
+  })
+  route(app, deps, liveOverview, async ({ params }, context) => {
+    const place = await ownPlaceOf(deps, params.event, context, 'overview.read')
+    const token = context.request.headers.authorization?.split(' ')[1] ?? ''
+    const { id } = context.act.actor
+    const isAllowed = async (): Promise<boolean> => {
+      try {
+        await deps.gatekeeper.authenticate(token)
+        return (await deps.gatekeeper.roleAt(id, params.event)) === context.role
+      } catch {
+        return false
+      }
+    }
+    const stream = deps.streams.open(context.reply, id)
+    live.follow({ eventId: params.event, place, stream, isAllowed })
+    return null
+  })
+}
+
+const salesRoutes = (app: FastifyInstance, deps: Deps): void => {
+  /** The events that the caller may compare with. */
+  const eventsOf = async ({ act }: Reader) => {
+    const may = await deps.gatekeeper.eventsWhere(act.actor.id, 'sales.read')
+    const events = await allEvents(deps.databases.control)
+    return events.filter(({ id }) => may === 'all' || may.includes(id))
+  }
+  route(app, deps, officeSales, async ({ params, query }, context) => {
+    const ownPlace = await ownPlaceOf(deps, params.event, context, 'sales.read')
+    // Another event's sales are of all its places.
+    const others = ownPlace === null ? await eventsOf(context) : []
+    const isKnown = query.compare === undefined || others.some(({ id }) => id === query.compare)
+    if (!isKnown) throw new AppError('not_found')
+    const read = await readSales(deps, {
+      ...query,
+      eventId: params.event,
+      place: ownPlace ?? query.place,
+      from: floorTo(query.from, HOUR_MS),
+      to: ceilTo(query.to, HOUR_MS),
+    })
+    const events = others
+      .filter(({ id }) => id !== params.event)
+      .map(({ id, name }) => ({ id: String(id), name }))
+    return salesOnWire(read, { ownPlace, events })
+  })
+  route(app, deps, voidedSales, async ({ params, query }, context) => {
+    const ownPlace = await ownPlaceOf(deps, params.event, context, 'sales.read')
+    const db = await deps.databases.forEvent(params.event)
+    const place = ownPlace ?? query.place
+    const rows = await voidedSalesOf(db, params.event, {
+      place,
+      before: readCursor(query.before),
+      most: PAGE + 1,
+    })
+    const page = rows.slice(0, PAGE)
+    const names = await namesOf(
+      deps,
+      page.flatMap(({ actor, soldBy }) => [actor ?? [], soldBy ?? []].flat()),
+    )
+    const places = new Map((await placesOf(db, params.event)).map(({ id, name }) => [id as string, name]))
+    const last = page.at(-1)
+    return {
+      voids: page.map(({ opId, at, place: where, actor, soldBy, amount, reason }) => ({
+        op_id: opId as never,
+        at: at.toISOString(),
+        place: where && (places.get(where) ?? null),
+        who: actor && (names.get(actor) ?? null),
+        sold_by: soldBy && (names.get(soldBy) ?? null),
+        amount: inCentavos(amount),
+        reason,
+      })),
+      next: last && rows.length > PAGE ? cursorText({ ...last, leg: 0 }) : null,
+    }
+  })
+}
+
+/** Routes of the office's figures. */
+export const reportingRoutes = (app: FastifyInstance, deps: Deps, live: LiveTotals): void => {
+  overviewRoutes(app, deps, live)
+  salesRoutes(app, deps)
+  route(app, deps, money, async ({ params }) => moneyOnWire(await readMoney(deps, params.event)))
+  route(app, deps, accountMovements, async ({ params, query }) => {
+    const asked = { account: Number(params.account), before: query.before }
+    return movementsOnWire(await readMovements(deps, params.event, asked))
+  })
+}

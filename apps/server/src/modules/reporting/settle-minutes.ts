@@ -1,0 +1,101 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { EventId } from '@saldo/contract/ids'
+import type { Db } from '../../db/index.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { piecesOf } from '../ledger/index.ts'
+import {
+  differencesOf,
+  haveEndedBefore,
+  nextTransaction,
+  noteChecked,
+  openedEvents,
+  progressOf,
+  settleLate,
+  settleTo,
+} from './settle-queries.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 3_600_000
+/** An operation takes its booking time before its transaction writes, and every wait of it is limited to seconds. */
+const AFTER_MS = 60_000
+/** Most transfers that one statement settles. */
+const MOST_TRANSFERS = 50_000
+const LOOK_AGAIN_MS = 100
+const PATIENCE_MS = 20_000
+
+type Needs = Pick<Deps, 'clock' | 'log'>
+
+/** Begin of the first minute that is not over for 60 s. */
+export const horizonOf = (now: Date): Date =>
+  new Date(Math.floor((now.getTime() - AFTER_MS) / MINUTE_MS) * MINUTE_MS)
+
+/**
+ * Waits until all transactions that write at this moment have ended: one of them may have booked in a minute
+ * that is over. False when that takes longer than `patienceMs`.
+ */
+const haveWritersEnded = async (db: Db, patienceMs: number): Promise<boolean> => {
+  const fence = await nextTransaction(db)
+  for (let waitedMs = 0; ; waitedMs += LOOK_AGAIN_MS) {
+    if (await haveEndedBefore(db, fence)) return true
+    if (waitedMs >= patienceMs) return false
+    await delay(LOOK_AGAIN_MS)
+  }
+}
+
+/**
+ * Adds what was booked behind the mark after all, hour by hour backwards from it, until the sums agree with
+ * the ledger's counters; returns whether they do. Operations whose transaction began more than a minute
+ * after their booking time come so, and a night that is written with times of the past.
+ */
+const takeLate = async (db: Db, eventId: EventId, openedAt: Date): Promise<boolean> => {
+  const { until } = await progressOf(db, eventId)
+  if (until === null) return true
+  const hourOf = (at: Date): number => Math.floor(at.getTime() / HOUR_MS) * HOUR_MS
+  let isAsked = (await differencesOf(db, eventId, false)).length > 0
+  for (let hour = hourOf(until); isAsked && hour >= hourOf(openedAt) - HOUR_MS; hour -= HOUR_MS)
+    if ((await settleLate(db, eventId, new Date(hour))) > 0)
+      isAsked = (await differencesOf(db, eventId, false)).length > 0
+  return !isAsked
+}
+
+/** Settles one event's minutes before `to`, in pieces, and mends what came late. */
+export const settleEvent = async (
+  db: Db,
+  { eventId, openedAt }: { eventId: EventId; openedAt: Date },
+  to: Date,
+  most = MOST_TRANSFERS,
+): Promise<boolean> => {
+  const { until } = await progressOf(db, eventId)
+  // The clock of the process that opened it may have been ahead.
+  const from = until ?? new Date(openedAt.getTime() - MINUTE_MS)
+  for await (const piece of piecesOf(db, { eventId, from, to }, most)) await settleTo(db, eventId, piece.to)
+  return takeLate(db, eventId, openedAt)
+}
+
+/**
+ * Settles all events of a database up to a minute before now. Does nothing while a transaction of before
+ * stays open for longer than `patienceMs`: the next run does it.
+ */
+export const settleAll = async (
+  db: Db,
+  { clock, log }: Needs,
+  { patienceMs = PATIENCE_MS }: { patienceMs?: number } = {},
+): Promise<void> => {
+  const to = horizonOf(clock.now())
+  if (!(await haveWritersEnded(db, patienceMs))) {
+    log.warn({ to }, 'minutes not settled: a transaction stays open')
+    return
+  }
+  for (const event of await openedEvents(db))
+    if (!(await settleEvent(db, event, to)))
+      log.error({ eventId: event.eventId }, 'settled sums differ from the ledger')
+}
+
+/** Compares every event's sums with the ledger's counters, wallets included, and keeps how many differ. */
+export const compareAll = async (db: Db, { clock, log }: Needs): Promise<void> => {
+  for (const { eventId } of await openedEvents(db)) {
+    const found = await differencesOf(db, eventId, true)
+    if (found.length > 0) log.error({ eventId, found }, 'reports differ from the ledger')
+    await noteChecked(db, eventId, clock.now(), found.length)
+  }
+}

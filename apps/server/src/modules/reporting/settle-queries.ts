@@ -1,0 +1,81 @@
+import type { EventId } from '@saldo/contract/ids'
+import { sql } from 'kysely'
+import type { Db } from '../../db/index.ts'
+
+/** An event's place in its settling. `until` is null before the first piece. */
+export type Progress = { until: Date | null; version: bigint }
+
+/** Events of this database's ledger with the time they were opened at: no transfer is older. */
+export const openedEvents = async (db: Db): Promise<{ eventId: EventId; openedAt: Date }[]> => {
+  const { rows } = await sql<{ eventId: EventId; openedAt: Date }>`
+    SELECT event_id AS "eventId", opened_at AS "openedAt" FROM ledger.opened_event ORDER BY event_id`.execute(
+    db,
+  )
+  return rows
+}
+
+export const progressOf = async (db: Db, eventId: EventId): Promise<Progress> => {
+  const { rows } = await sql<Progress>`
+    SELECT nullif(settled_until, '-infinity') AS until, version FROM reporting.progress
+    WHERE event_id = ${eventId}`.execute(db)
+  return rows[0] ?? { until: null, version: 0n }
+}
+
+/** Settles up to `to`, once however many ask; see `reporting.settle`. */
+export const settleTo = async (db: Db, eventId: EventId, to: Date): Promise<void> => {
+  await sql`SELECT reporting.settle(${eventId}, ${to})`.execute(db)
+}
+
+/** Adds what the sums of a whole settled hour lack; returns how many sums changed. */
+export const settleLate = async (db: Db, eventId: EventId, hour: Date): Promise<number> => {
+  const { rows } = await sql<{ changed: bigint }>`
+    SELECT reporting.settle(${eventId}, ${hour}, ${hour}) AS changed`.execute(db)
+  return Number(rows[0]?.changed ?? 0n)
+}
+
+export type Difference = { key: string; summed: bigint; counted: bigint }
+
+/** Accounts whose sums differ from the ledger's counters; `withWallets` compares the customers' side too. */
+export const differencesOf = async (
+  db: Db,
+  eventId: EventId,
+  withWallets: boolean,
+): Promise<Difference[]> => {
+  const { rows } = await sql<Difference>`
+    SELECT key, summed, counted FROM reporting.differences(${eventId}, ${withWallets}) ORDER BY key`.execute(
+    db,
+  )
+  return rows
+}
+
+export const noteChecked = async (db: Db, eventId: EventId, at: Date, differences: number): Promise<void> => {
+  await sql`UPDATE reporting.progress SET checked_at = ${at}, differences = ${differences}
+    WHERE event_id = ${eventId}`.execute(db)
+}
+
+/** Events whose last comparison found differences. */
+export const differingEvents = async (
+  db: Db,
+): Promise<{ eventId: EventId; checkedAt: Date; differences: number }[]> => {
+  const { rows } = await sql<{ eventId: EventId; checkedAt: Date; differences: number }>`
+    SELECT event_id AS "eventId", checked_at AS "checkedAt", differences FROM reporting.progress
+    WHERE differences > 0 ORDER BY event_id`.execute(db)
+  return rows
+}
+
+/**
+ * A new transaction's number: those that write now have lower ones. A snapshot's upper end would not do, it
+ * knows only of transactions that have ended.
+ */
+export const nextTransaction = async (db: Db): Promise<bigint> => {
+  const { rows } = await sql<{ next: bigint }>`
+    SELECT pg_current_xact_id()::text::bigint AS next`.execute(db)
+  return rows[0]?.next ?? 0n
+}
+
+/** Whether every transaction below this number has ended. */
+export const haveEndedBefore = async (db: Db, transaction: bigint): Promise<boolean> => {
+  const { rows } = await sql<{ ended: boolean }>`
+    SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint >= ${transaction} AS ended`.execute(db)
+  return rows[0]?.ended ?? false
+}

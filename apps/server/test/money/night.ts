@@ -1,0 +1,227 @@
+import fc from 'fast-check'
+import type { EventId, OpId, PlaceId, ProductId, WalletId } from '@saldo/contract/ids'
+import { centavos } from '@saldo/contract/money'
+import {
+  bookTransfer,
+  cashOut,
+  chargeback,
+  hold,
+  mergeWallets,
+  postHold,
+  refundToSource,
+  reinstate,
+  returnRefund,
+  reverse,
+  sellForCash,
+  topUp,
+  voidHold,
+} from '../../src/modules/ledger/index.ts'
+import { bookBreakage } from '../../src/modules/ledger/operations/debit-wallet.ts'
+import { createTestClock, type TestClock } from '../server/clock.ts'
+import { aCharge, at, newOpId, newUserId, type TestLedger } from './ledger.ts'
+
+const WALLETS = 4
+const place = (n: number, name: string) => ({
+  id: `0b000000-0000-4000-8000-00000000000${n}` as PlaceId,
+  name,
+})
+export const nightPlaces = [place(1, 'Barra Norte'), place(2, 'Barra Sur'), place(3, 'Caja')] as const
+export const nightPeople = [newUserId(), newUserId()] as const
+export const nightTill = '0d000000-0000-4000-8000-000000000001'
+const beer = '0e000000-0000-4000-8000-000000000001' as ProductId
+const sources = [
+  'gateway_clearing:mp',
+  'gateway_clearing:paypal',
+  'cash_drawer:turno-1',
+  'terminal_clearing',
+  'promo',
+] as const
+
+/** What happens in a night; `ref` counts back from the last operation. */
+export type Step =
+  | { do: 'topUp'; wallet: number; amount: number; from: number }
+  | {
+      do: 'charge' | 'cashSale'
+      wallet: number
+      beers: number
+      part: number
+      rest: number
+      tip: number
+      at: number
+      who: number
+    }
+  | {
+      do: 'hold' | 'refund' | 'cashOut' | 'returned' | 'chargeback' | 'breakage'
+      wallet: number
+      amount: number
+    }
+  | { do: 'postHold' | 'voidHold' | 'reverse' | 'reinstate'; ref: number }
+  | { do: 'merge'; wallet: number }
+  | { do: 'fee' | 'difference' | 'suspense' | 'deposit'; amount: number }
+  | { do: 'pass'; seconds: number }
+  | { do: 'settle' }
+
+const wallet = fc.nat({ max: WALLETS - 1 })
+const amount = fc.integer({ min: 1, max: 60_000 })
+const ref = fc.nat({ max: 12 })
+const taken = fc.integer({ min: 1, max: 4_000 })
+
+export const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      do: fc.constant('topUp'),
+      wallet,
+      amount,
+      from: fc.nat({ max: sources.length - 1 }),
+    }),
+  },
+  {
+    weight: 10,
+    arbitrary: fc.record({
+      do: fc.constantFrom('charge', 'charge', 'cashSale'),
+      wallet,
+      beers: fc.nat({ max: 3 }),
+      part: fc.constantFrom(0, 0, 1_250),
+      rest: fc.integer({ min: 1, max: 900 }),
+      tip: fc.constantFrom(0, 0, 500),
+      at: fc.nat({ max: 1 }),
+      who: fc.nat({ max: 1 }),
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constantFrom('hold', 'refund', 'cashOut', 'returned', 'chargeback', 'breakage'),
+      wallet,
+      amount: taken,
+    }),
+  },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      do: fc.constantFrom('postHold', 'voidHold', 'reverse', 'reverse', 'reinstate'),
+      ref,
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('merge'), wallet }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constantFrom('fee', 'difference', 'suspense', 'deposit'), amount }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({ do: fc.constant('pass'), seconds: fc.constantFrom(-600, 7, 45, 300, 3_000) }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('settle') }) },
+)
+
+export type Night = { event: TestLedger; clock: TestClock; wallets: WalletId[]; ops: OpId[] }
+
+export const aNight = async (event: TestLedger): Promise<Night> => ({
+  event,
+  clock: createTestClock(new Date(at.getTime() + 3_600_000)),
+  wallets: await Promise.all(Array.from({ length: WALLETS }, () => event.aWallet(0n))),
+  ops: [],
+})
+
+const sold = ({ beers, part, rest, tip }: Extract<Step, { beers: number }>) => ({
+  amount: centavos(beers * 8_000 + part + rest + tip),
+  tip: centavos(tip),
+  items: [
+    ...(beers > 0 ? [{ productId: beer, name: 'Cerveza', quantity: beers, unitPrice: centavos(8_000) }] : []),
+    ...(part > 0 ? [{ name: 'Pizza', quantity: 0, unitPrice: centavos(part) }] : []),
+  ],
+})
+
+const houseMoves = {
+  fee: ['gateway_fee', 'gateway_clearing:mp'],
+  difference: ['cash_difference', 'cash_drawer:turno-1'],
+  suspense: ['gateway_clearing:paypal', 'payment_suspense'],
+  deposit: ['bank', 'cash_drawer:turno-1'],
+} as const
+
+/** Makes a step by the ledger's own operations; what the ledger declines moves nothing. */
+export const makeStep = async ({ event, clock, wallets, ops }: Night, step: Step): Promise<void> => {
+  const { db } = event.database
+  const opId = newOpId()
+  const eventId: EventId = event.eventId
+  const booking = { eventId, opId, at: clock.now(), place: nightPlaces[2], actorId: nightPeople[0] }
+  const ofWallet = 'wallet' in step ? { walletId: wallets[step.wallet]! } : { walletId: wallets[0]! }
+  const refersTo = 'ref' in step ? (ops.at(-1 - step.ref) ?? newOpId()) : opId
+  const money = 'amount' in step ? { amount: centavos(step.amount) } : { amount: centavos(1) }
+  const debit = { ...booking, ...ofWallet, ...money }
+  ops.push(opId)
+  switch (step.do) {
+    case 'topUp':
+      await topUp(db, { ...debit, from: sources[step.from]!, mayBeRefused: false })
+      return
+    case 'charge': {
+      const more = {
+        opId,
+        ...sold(step),
+        place: nightPlaces[step.at]!,
+        actorId: nightPeople[step.who]!,
+        tillId: nightTill,
+      }
+      await event.aBatcher({ clock }).charge(aCharge(ofWallet.walletId, more.amount, more))
+      return
+    }
+    case 'cashSale':
+      await sellForCash(db, {
+        ...booking,
+        ...sold(step),
+        actorId: nightPeople[step.who]!,
+        place: nightPlaces[step.at]!,
+        drawer: 'cash_drawer:turno-1',
+      })
+      return
+    case 'hold':
+      await hold(db, { ...debit, to: 'refund_payable' })
+      return
+    case 'refund':
+      await refundToSource(db, { ...debit, to: 'gateway_clearing:mp' })
+      return
+    case 'cashOut':
+      await cashOut(db, { ...debit, to: 'cash_drawer:turno-1' })
+      return
+    case 'returned':
+      await returnRefund(db, { ...debit, from: 'bank', mayBeRefused: false })
+      return
+    case 'chargeback':
+      await chargeback(db, { ...debit, to: 'gateway_clearing:mp' })
+      return
+    case 'breakage':
+      await bookBreakage(db, debit)
+      return
+    case 'postHold':
+      await postHold(db, { ...booking, holdOpId: refersTo })
+      return
+    case 'voidHold':
+      await voidHold(db, { ...booking, holdOpId: refersTo })
+      return
+    case 'reverse':
+      await reverse(db, { ...booking, actorId: nightPeople[1], reverses: refersTo })
+      return
+    case 'reinstate':
+      await reinstate(db, { ...booking, chargebackOpId: refersTo })
+      return
+    case 'merge':
+      await mergeWallets(db, {
+        ...booking,
+        from: ofWallet.walletId,
+        codeNo: 0,
+        into: wallets[(step.wallet + 1) % WALLETS]!,
+      })
+      return
+    case 'pass':
+      clock.pass(step.seconds * 1_000)
+      return
+    case 'settle':
+      return
+    default: {
+      const [debitKey, credit] = houseMoves[step.do]
+      await bookTransfer(db, { ...booking, ...money, debit: debitKey, credit })
+    }
+  }
+}

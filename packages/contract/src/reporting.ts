@@ -1,0 +1,263 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { eventIdParam, placeId, productId, userId, deviceId, bookedOpId } from './ids.ts'
+import { signedPesos } from './money.ts'
+
+const inEvent = z.object({ event: eventIdParam })
+const when = z.iso.datetime()
+
+/** How a top-up was paid: an online method, or at a cash point; `promo` was given away, `other` is none of them. */
+export const topupMethod = z.enum(['card', 'mercado_pago', 'paypal', 'cash', 'terminal', 'promo', 'other'])
+export type TopupMethod = z.output<typeof topupMethod>
+
+/** Amounts of a plot's points in centavos: a codec for each of thousands of them would cost more than the plot. */
+const points = z.array(z.number().int())
+
+/**
+ * Sums of ledger kinds; `docs/decisions/0400-settled-minutes.md` has each one's. `null` where the caller sees
+ * one place alone, or the figures are of one place: it belongs to the whole event.
+ */
+const figures = z.object({
+  loaded: signedPesos,
+  topups: z.number().int(),
+  spent: signedPesos,
+  charges: z.number().int(),
+  tips: signedPesos,
+  /** Spent less tips. */
+  sales: signedPesos,
+  /** Sales for cash, tips included, less voids; not part of what was spent. */
+  cash_sales: signedPesos,
+  given_back: signedPesos.nullable(),
+  fees: signedPesos.nullable(),
+  chargebacks: signedPesos.nullable(),
+  /** Debts of chargebacks that were paid since from the same wallets. */
+  recovered: signedPesos.nullable(),
+  breakage: signedPesos.nullable(),
+})
+
+/** `difference` is zero where the figures explain the balances of all wallets. */
+const identity = z.object({
+  loaded: signedPesos,
+  spent: signedPesos,
+  given_back: signedPesos,
+  chargebacks: signedPesos,
+  breakage: signedPesos,
+  unspent: signedPesos,
+  difference: signedPesos,
+})
+
+export const overview = endpoint({
+  method: 'GET',
+  api: 'token',
+  path: 'office/events/:event/overview',
+  auth: { may: 'overview.read' },
+  summary: 'The event’s figures, and what its plots show; a vendor sees their own place',
+  params: inEvent,
+  query: z.object({
+    from: when.optional(),
+    to: when.optional(),
+    place: placeId.optional(),
+    /** Minutes of each point; more where there would be too many of them. */
+    step: z.enum(['1', '5', '60']).optional(),
+  }),
+  reply: z.object({
+    at: when,
+    event: z.object({
+      name: z.string(),
+      starts_at: when,
+      ends_at: when,
+      timezone: z.string(),
+      status: z.enum(['draft', 'published', 'closed']),
+    }),
+    /** The only place that the caller sees; null for the whole event. */
+    own_place: placeId.nullable(),
+    figures,
+    unspent: z
+      .object({
+        amount: signedPesos,
+        /** Part of it that is reserved, e.g. for refunds. */
+        held: signedPesos,
+        /** QRs that money came to, without those that were merged into another one. */
+        people: z.number().int(),
+        /** By balance in pesos, from `from` (exclusive) to `to` (inclusive); `to` is null for the last. */
+        balances: z.array(
+          z.object({
+            from: z.number(),
+            to: z.number().nullable(),
+            qrs: z.number().int(),
+            amount: signedPesos,
+          }),
+        ),
+      })
+      .nullable(),
+    identity: identity.nullable(),
+    /** Averages of the last five whole minutes; `loaded` is of the last hour. */
+    pace: z.object({
+      charges_per_minute: z.number(),
+      sold_per_minute: signedPesos,
+      loaded_last_hour: signedPesos,
+    }),
+    /** Sold for QR and cash, tips included, less voids; the highest amount first. */
+    places: z.array(
+      z.object({
+        id: placeId,
+        name: z.string(),
+        amount: signedPesos,
+        per_minute: signedPesos,
+        /** One for each of `series.starts`. */
+        points,
+      }),
+    ),
+    series: z.object({
+      step: z.number().int(),
+      starts: z.array(when),
+      /** Sums since the event began, at the end of each point. */
+      loaded: points,
+      spent: points,
+    }),
+    methods: z.array(
+      z.object({
+        method: topupMethod,
+        topups: z.number().int(),
+        amount: signedPesos,
+        /** Null where nobody takes one. */
+        fees: signedPesos.nullable(),
+      }),
+    ),
+    products: z.array(z.object({ name: z.string(), pieces: z.number().int(), amount: signedPesos })),
+  }),
+})
+
+export const liveOverview = endpoint({
+  method: 'GET',
+  api: 'token',
+  path: 'office/events/:event/live',
+  auth: { may: 'overview.read' },
+  wire: 'event-stream',
+  summary: 'The event’s totals as server-sent events, within two seconds of each change',
+  params: inEvent,
+  reply: z.null(),
+})
+
+/** The events of `liveOverview`: `totals` at the start and when they changed; `news` each second, changed or not. */
+export const liveEvents = {
+  totals: z.object({
+    event_id: z.number(),
+    at: when,
+    loaded: signedPesos,
+    spent: signedPesos,
+    tips: signedPesos,
+    sales: signedPesos,
+    charges: z.number().int(),
+    topups: z.number().int(),
+    /** Null for who sees one place alone. */
+    unspent: signedPesos.nullable(),
+  }),
+}
+export type LiveTotals = z.output<typeof liveEvents.totals>
+
+const named = z.object({ id: z.string(), name: z.string() })
+const tally = z.object({ count: z.number().int(), amount: signedPesos })
+
+export const officeSales = endpoint({
+  method: 'GET',
+  api: 'token',
+  path: 'office/events/:event/sales',
+  auth: { may: 'sales.read' },
+  summary: 'Who sold what, where and when, by whole hours; a vendor sees their own place',
+  params: inEvent,
+  query: z.object({
+    from: when.optional(),
+    to: when.optional(),
+    place: placeId.optional(),
+    product: productId.optional(),
+    category: z.string().max(40).optional(),
+    person: userId.optional(),
+    device: deviceId.optional(),
+    /** Another event, compared by hours since the doors opened. */
+    compare: eventIdParam.optional(),
+  }),
+  reply: z.object({
+    at: when,
+    timezone: z.string(),
+    own_place: placeId.nullable(),
+    /** Whether products were chosen: amounts are of their lines then, without tips and counts. */
+    is_of_lines: z.boolean(),
+    choices: z.object({
+      places: z.array(named),
+      people: z.array(named),
+      devices: z.array(named),
+      products: z.array(named),
+      categories: z.array(z.string()),
+      events: z.array(named),
+    }),
+    totals: z.object({
+      /** With QR, without tips, less voids. */
+      sales: signedPesos,
+      tips: signedPesos,
+      /** For cash, tips included. */
+      cash_sales: signedPesos,
+      charges: z.number().int(),
+      voids: tally,
+    }),
+    hours: z.array(when),
+    /** Sold for QR and cash, tips included, less voids. */
+    places: z.array(
+      z.object({ id: z.string(), name: z.string(), points, amount: signedPesos, charges: z.number().int() }),
+    ),
+    /** Less voids, without tips; a product is a row for each price that it was sold for. */
+    products: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        category: z.string().nullable(),
+        unit_price: signedPesos,
+        pieces: z.number().int(),
+        amount: signedPesos,
+        places: z.array(z.object({ id: z.string(), pieces: z.number().int(), amount: z.number().int() })),
+      }),
+    ),
+    people: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        charges: z.number().int(),
+        sales: signedPesos,
+        tips: signedPesos,
+        voids: tally,
+      }),
+    ),
+    comparison: z
+      .object({
+        name: z.string(),
+        /** Hour 0 begins with the doors; amounts of this event and of the other one. */
+        hours: z.array(z.object({ hour: z.number().int(), own: signedPesos, other: signedPesos })),
+      })
+      .nullable(),
+  }),
+})
+
+export const voidedSales = endpoint({
+  method: 'GET',
+  api: 'token',
+  path: 'office/events/:event/sales/voids',
+  auth: { may: 'sales.read' },
+  summary: 'Sales that were taken back, with who, where and why, newest first, 50 at a time',
+  params: inEvent,
+  query: z.object({ place: placeId.optional(), before: z.string().max(120).optional() }),
+  reply: z.object({
+    voids: z.array(
+      z.object({
+        op_id: bookedOpId,
+        at: when,
+        place: z.string().nullable(),
+        who: z.string().nullable(),
+        sold_by: z.string().nullable(),
+        amount: signedPesos,
+        reason: z.string().nullable(),
+      }),
+    ),
+    /** Asks for the next page; null on the last. */
+    next: z.string().nullable(),
+  }),
+})

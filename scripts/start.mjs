@@ -18,7 +18,7 @@ const roles = {
 }
 
 const announce = ({ address, simulator }) => {
-  console.log(`\n  Saldo        ${address}\n  Para barras  ${address}/till`)
+  console.log(`\n  Saldo        ${address}\n  Para barras  ${address}/till\n  Oficina      ${address}/office`)
   if (!simulator) return
   console.log(
     `  Simulador    ${simulator}/_sim\n\n  Cuentas de la demostración (contraseña ${demoPassword}):`,

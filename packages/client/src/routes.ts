@@ -25,6 +25,7 @@ export const paths = {
   till: '/till',
   office: '/office',
   officeEvents: '/office/events',
+  officeNewEvent: '/office/events/new',
   officePeople: '/office/people',
   officeInvitations: '/office/people/invitations',
   officeInvitation: '/office/invitation',
@@ -36,10 +37,18 @@ export const paths = {
 
 /** The office's pages of an event, below its address. */
 export type OfficePage =
+  | 'overview'
+  | 'sales'
+  | 'sales/voids'
+  | 'money'
+  | `money/${number}`
+  | 'edit'
   | 'venue'
   | 'venue/products'
+  | 'venue/products/import'
   | 'venue/settings'
   | 'team'
+  | 'team/import'
   | 'team/people'
   | 'team/shifts'
   | 'devices'
@@ -92,6 +101,7 @@ export const routes = {
 
   office: () => paths.office,
   officeEvents: () => paths.officeEvents,
+  officeNewEvent: () => paths.officeNewEvent,
   officePeople: () => paths.officePeople,
   officeInvitations: () => paths.officeInvitations,
   officeInvitation: () => paths.officeInvitation,

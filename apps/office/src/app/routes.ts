@@ -2,6 +2,9 @@ import { paths } from '@saldo/client/routes.ts'
 import type { Screen } from '@saldo/client/screen.ts'
 import { devicesScreens } from '../features/devices/routes.ts'
 import { eventsScreens } from '../features/events/routes.ts'
+import { moneyScreens } from '../features/money/routes.ts'
+import { overviewScreens } from '../features/overview/routes.ts'
+import { salesScreens } from '../features/sales/routes.ts'
 import { teamScreens } from '../features/team/routes.ts'
 import { venueScreens } from '../features/venue/routes.ts'
 
@@ -15,6 +18,9 @@ type OfficeScreen = Screen<'office' | 'event' | 'blank'>
 export const screens: readonly OfficeScreen[] = [
   ...eventsScreens,
   { path: paths.officeEvent, file: 'app/first-page.tsx', layout: 'event', policy: 'office' },
+  ...overviewScreens,
+  ...salesScreens,
+  ...moneyScreens,
   ...venueScreens,
   ...teamScreens,
   ...devicesScreens,

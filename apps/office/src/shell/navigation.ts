@@ -1,4 +1,14 @@
-import { CalendarDays, type LucideIcon, Store, TabletSmartphone, Users } from 'lucide-react'
+import {
+  CalendarCog,
+  CalendarDays,
+  ChartColumn,
+  Landmark,
+  LayoutDashboard,
+  type LucideIcon,
+  Store,
+  TabletSmartphone,
+  Users,
+} from 'lucide-react'
 import { type Action, can } from '@saldo/contract/permissions'
 import { routes } from '@saldo/client/routes.ts'
 import type { MyOffice, OfficeEvent } from '../shared/my-office.ts'
@@ -18,6 +28,34 @@ const acrossEvents: readonly (Entry & { address: () => string })[] = [
 ]
 
 const ofEvent: readonly (Entry & { address: (event: number) => string })[] = [
+  {
+    label: copy.overview,
+    Icon: LayoutDashboard,
+    action: 'overview.read',
+    group: null,
+    address: (event) => routes.inOffice(event, 'overview'),
+  },
+  {
+    label: copy.sales,
+    Icon: ChartColumn,
+    action: 'sales.read',
+    group: null,
+    address: (event) => routes.inOffice(event, 'sales'),
+  },
+  {
+    label: copy.money,
+    Icon: Landmark,
+    action: 'money.read',
+    group: null,
+    address: (event) => routes.inOffice(event, 'money'),
+  },
+  {
+    label: copy.event,
+    Icon: CalendarCog,
+    action: 'event.edit',
+    group: copy.prepare,
+    address: (event) => routes.inOffice(event, 'edit'),
+  },
   {
     label: copy.venue,
     Icon: Store,

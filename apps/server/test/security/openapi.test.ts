@@ -57,6 +57,8 @@ test('a call that must carry an Idempotency-Key says so [S-7.29]', () => {
   )
   expect(keyed.toSorted()).toEqual(
     [
+      'POST office/events',
+      'POST office/events/:event/copies',
       'POST public/events/:event/qr',
       'POST public/events/:event/qr/:qr/orderqr',
       'PUT public/events/:event/orderqr/update-expiration',
@@ -77,6 +79,8 @@ test('a call that must carry an Idempotency-Key says so [S-7.29]', () => {
       'POST staff/events/:event/dropped-rests',
       'POST staff/events/:event/operations/:operation/void',
       'POST staff/events/:event/orders/:purchase_code/refund',
+      'POST staff/events/:event/products/change',
+      'PUT staff/events/:event/products-order',
       'POST staff/events/:event/qr-sheets',
       'POST staff/events/:event/qr/block',
       'POST staff/events/:event/qr/reissue',

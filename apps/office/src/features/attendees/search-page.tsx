@@ -14,6 +14,7 @@ import { Card } from '@saldo/ui/card.tsx'
 import { SendForm, SubmitButton } from '@saldo/ui/send-form.tsx'
 import { TextField } from '@saldo/ui/text-field.tsx'
 import { Spinner } from '@saldo/ui/waiting.tsx'
+import type { OfficeEvent } from '../../shared/my-office.ts'
 import { sends, useOfficeEvent } from '../../shared/office-event.ts'
 import { Page } from '../../shared/page.tsx'
 import { wantedPerson } from '../../shared/person-search.ts'
@@ -124,9 +125,7 @@ const useWanted = (begin: (text: string) => void): void => {
   })
 }
 
-/** Finds a person at the event by whatever they have. */
-export default function SearchPage() {
-  const event = useOfficeEvent()
+const SearchOf = ({ event }: { event: OfficeEvent }) => {
   const navigate = useNavigate()
   const [isScanning, setScanning] = useState(false)
   const [shown, setShown] = useState(lastAsked?.event === event.id ? lastAsked : undefined)
@@ -136,7 +135,6 @@ export default function SearchPage() {
     if (only && isCertain(asked.answer)) void navigate(routes.attendee(event.id, only.wallet))
   })
   useWanted((text) => work.send({ intent: 'search', text }))
-  useEffect(() => setShown(lastAsked?.event === event.id ? lastAsked : undefined), [event.id])
   const scanned = (text: string) => {
     setScanning(false)
     work.send({ intent: 'search', text })
@@ -175,4 +173,10 @@ export default function SearchPage() {
       {shown ? <Found answer={shown.answer} event={event.id} /> : <Start />}
     </Page>
   )
+}
+
+/** Finds a person at the event by whatever they have. */
+export default function SearchPage() {
+  const event = useOfficeEvent()
+  return <SearchOf key={event.id} event={event} />
 }

@@ -54,7 +54,13 @@ export const shellCopy = {
   unpublished: 'Evento sin publicar',
   endsSoon: (when: string) => `Termina a las ${when}`,
   suspended: 'Caja suspendida por PIN equivocados',
-  unsent: (count: number) => (count === 1 ? '1 operación sin enviar' : `${count} operaciones sin enviar`),
+  alerts: {
+    no_contact: 'Caja sin contacto',
+    queue: 'Caja con operaciones en espera',
+    slow: 'Lugar que responde lento',
+    drawer_full: 'Cajón lleno',
+    long_shift: 'Turno demasiado largo',
+  },
   openShifts: (count: number) => (count === 1 ? '1 turno sin cerrar' : `${count} turnos sin cerrar`),
   noOfficeTitle: 'Tu cuenta no tiene oficina',
   noOfficeHint:

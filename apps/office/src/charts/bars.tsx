@@ -125,7 +125,7 @@ export const Histogram = ({
                 y={y(group.count)}
                 height={Math.max(0, height - padding.bottom - y(group.count))}
                 rx={3}
-                className={styles.column}
+                className={styles.column ?? ''}
               />
               <text className={styles.onBar} x={middle(at, size)} y={y(group.count) - 7} textAnchor="middle">
                 {count(group.count)}

@@ -114,7 +114,17 @@ const Nothing = ({ mayCreate }: { mayCreate: boolean }) => (
   </MessageCard>
 )
 
-const columns = [copy.event, copy.date, copy.state, copy.waits, copy.actions].map((head) => ({ head }))
+const columns = [
+  { head: copy.event },
+  { head: copy.date },
+  { head: copy.state },
+  { head: copy.loaded, isNumber: true },
+  { head: copy.spent, isNumber: true },
+  { head: copy.unspent, isNumber: true },
+  { head: copy.rhythm },
+  { head: copy.waits },
+  { head: copy.actions },
+]
 
 type ListProps = { lines: readonly Line[]; editable: readonly number[]; mayCreate: boolean }
 

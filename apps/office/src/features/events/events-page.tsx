@@ -64,13 +64,13 @@ const Filters = ({ lines }: { lines: readonly Line[] }) => {
     )
   return (
     <div className={styles.filters}>
-      <div className={styles.tabs} role="group" aria-label={copy.filters}>
+      <fieldset className={styles.tabs} aria-label={copy.filters}>
         {Object.entries(copy.tabs).map(([tab, words]) => (
           <button key={tab} type="button" aria-pressed={tab === chosen} onClick={() => change('ver', tab)}>
             {words} <span>{lines.filter((line) => matches(line, tab, '')).length}</span>
           </button>
         ))}
-      </div>
+      </fieldset>
       <label htmlFor={id} className={styles.unseen}>
         {copy.search}
       </label>

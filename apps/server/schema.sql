@@ -919,10 +919,13 @@ CREATE TABLE public.place (
   kind text NOT NULL,
   name text NOT NULL,
   created_at timestamp with time zone NOT NULL,
+  drawer_limit_centavos bigint,
   CONSTRAINT place_pkey PRIMARY KEY (event_id, place_id),
   CONSTRAINT place_event_id_name_key UNIQUE (event_id, name),
+  CONSTRAINT place_drawer_limit_centavos_check CHECK ((drawer_limit_centavos > 0)),
   CONSTRAINT place_event_id_check CHECK (((event_id >= 1) AND (event_id <= 32767))),
   CONSTRAINT place_kind_check CHECK ((kind = ANY (ARRAY['bar'::text, 'cash_point'::text]))),
+  CONSTRAINT place_limits_a_cash_drawer CHECK (((drawer_limit_centavos IS NULL) OR (kind = 'cash_point'::text))),
   CONSTRAINT place_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60)))
 );
 -- Owner: saldo_owner

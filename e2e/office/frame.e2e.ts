@@ -56,7 +56,13 @@ test.describe('whoever runs an event', () => {
     await passesAxe(page)
     await row.getByRole('link', { name: event.name }).click()
     await page.waitForURL(`**/office/${event.id}/**`)
-    expect(await menuOf(page)).toEqual(['Evento', 'Lugares y productos', 'Equipo y turnos', 'Dispositivos'])
+    expect(await menuOf(page)).toEqual([
+      'Asistentes',
+      'Evento',
+      'Lugares y productos',
+      'Equipo y turnos',
+      'Dispositivos',
+    ])
     await page.getByRole('button', { name: new RegExp(`${event.name}.*Cambiar de evento`) }).click()
     await passesAxe(page)
     await page.getByRole('link', { name: other.name, exact: true }).click()

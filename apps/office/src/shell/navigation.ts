@@ -1,4 +1,19 @@
-import { CalendarCog, CalendarDays, type LucideIcon, Store, TabletSmartphone, Users } from 'lucide-react'
+import {
+  CalendarCog,
+  CalendarDays,
+  ChartColumn,
+  HeartPulse,
+  Landmark,
+  LayoutDashboard,
+  Gauge,
+  type LucideIcon,
+  ScrollText,
+  Store,
+  TabletSmartphone,
+  UserRoundPlus,
+  Users,
+  UserSearch,
+} from 'lucide-react'
 import { type Action, can } from '@saldo/contract/permissions'
 import { routes } from '@saldo/client/routes.ts'
 import type { MyOffice, OfficeEvent } from '../shared/my-office.ts'
@@ -15,9 +30,65 @@ type Entry = {
 
 const acrossEvents: readonly (Entry & { address: () => string })[] = [
   { label: copy.events, Icon: CalendarDays, action: 'event.read', group: null, address: routes.officeEvents },
+  {
+    label: copy.people,
+    Icon: UserRoundPlus,
+    action: 'people.invite',
+    group: copy.control,
+    address: routes.officePeople,
+  },
+  {
+    label: copy.audit,
+    Icon: ScrollText,
+    action: 'audit.read',
+    group: copy.control,
+    address: routes.officeAudit,
+  },
+  {
+    label: copy.health,
+    Icon: HeartPulse,
+    action: 'health.read',
+    group: copy.control,
+    address: routes.officeHealth,
+  },
 ]
 
 const ofEvent: readonly (Entry & { address: (event: number) => string })[] = [
+  {
+    label: copy.overview,
+    Icon: LayoutDashboard,
+    action: 'overview.read',
+    group: null,
+    address: (event) => routes.inOffice(event, 'overview'),
+  },
+  {
+    label: copy.sales,
+    Icon: ChartColumn,
+    action: 'sales.read',
+    group: null,
+    address: (event) => routes.inOffice(event, 'sales'),
+  },
+  {
+    label: copy.money,
+    Icon: Landmark,
+    action: 'money.read',
+    group: null,
+    address: (event) => routes.inOffice(event, 'money'),
+  },
+  {
+    label: copy.tills,
+    Icon: Gauge,
+    action: 'tills.read',
+    group: null,
+    address: (event) => routes.inOffice(event, 'tills'),
+  },
+  {
+    label: copy.attendees,
+    Icon: UserSearch,
+    action: 'attendees.read',
+    group: null,
+    address: (event) => routes.inOffice(event, 'attendees'),
+  },
   {
     label: copy.event,
     Icon: CalendarCog,
@@ -45,6 +116,13 @@ const ofEvent: readonly (Entry & { address: (event: number) => string })[] = [
     action: 'devices.edit',
     group: copy.prepare,
     address: (event) => routes.inOffice(event, 'devices'),
+  },
+  {
+    label: copy.audit,
+    Icon: ScrollText,
+    action: 'audit.read',
+    group: copy.control,
+    address: (event) => routes.inOffice(event, 'audit'),
   },
 ]
 

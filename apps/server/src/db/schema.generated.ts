@@ -643,6 +643,7 @@ export interface PhoneCode {
 
 export interface Place {
   created_at: Timestamp;
+  drawer_limit_centavos: bigint | null;
   event_id: number;
   kind: string;
   name: string;

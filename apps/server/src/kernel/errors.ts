@@ -18,6 +18,7 @@ const statusOf = {
   idempotency_key_missing: 400,
   idempotency_mismatch: 422,
   request_in_progress: 409,
+  changed_meanwhile: 409,
   database_down: 503,
   busy: 503,
   shutting_down: 503,

@@ -5,6 +5,7 @@ export {
   firstNameOf,
   findUser,
   findUserByEmail,
+  findUserIdsByEmail,
   findUsers,
   setEmailVerified as markEmailVerified,
   type User,
@@ -22,6 +23,7 @@ export { requestReissueCode, spendReissueCode } from './recovery/reissue-code.ts
 export {
   hasAdministrator,
   lockAdministrators,
+  lockRoleAt,
   rolesOf,
   staffAt,
   type Colleague,

@@ -122,9 +122,13 @@ export const endShift = async (tx: Db, { eventId, id }: Shift, end: ShiftEnd): P
     .execute()
 }
 
-/** Newest first. */
+/** Open ones first, then the newest. */
 export const shiftsOf = async (db: Db, eventId: EventId): Promise<Shift[]> => {
-  const rows = await selection(db, eventId).orderBy('opened_at', 'desc').orderBy('shift_id').execute()
+  const rows = await selection(db, eventId)
+    .orderBy((eb) => eb('closed_at', 'is', null), 'desc')
+    .orderBy('opened_at', 'desc')
+    .orderBy('shift_id')
+    .execute()
   return rows.map(shiftOf)
 }
 

@@ -36,11 +36,14 @@ const actions = {
   pin_set: 'Puso un PIN',
   // Events
   'event.created': 'Creó el evento',
+  'event.duplicated': 'Duplicó otro evento',
   'event.edited': 'Cambió el evento',
   'event.published': 'Publicó el evento',
   'event.extended': 'Alargó el evento',
   'event.closed': 'Cerró el evento',
   'event.media_added': 'Agregó una imagen',
+  'event.media_described': 'Cambió la descripción de una imagen',
+  'event.media_ordered': 'Ordenó las imágenes',
   'event.media_removed': 'Quitó una imagen',
   'release.published': 'Publicó una versión de la app',
   // Places, products and tills

@@ -79,7 +79,7 @@ export const slowSince = (now: Date): Date => new Date(minuteOf(now).getTime() -
 
 type Named = Pick<Place, 'id' | 'name'>
 
-export type WatchedTill = Contact & {
+type WatchedTill = Contact & {
   id: Extract<TillAlert, { kind: 'queue' }>['device']
   name: string
   place: Named

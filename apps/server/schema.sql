@@ -455,6 +455,8 @@ CREATE TABLE public.event (
   cash_refunds boolean NOT NULL,
   created_at timestamp with time zone NOT NULL,
   card_cash_out_centavos bigint DEFAULT 0 NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  copying_from integer,
   CONSTRAINT event_pkey PRIMARY KEY (id),
   CONSTRAINT event_url_key UNIQUE (url),
   CONSTRAINT event_card_cash_out_centavos_check CHECK ((card_cash_out_centavos >= 0)),
@@ -465,7 +467,9 @@ CREATE TABLE public.event (
   CONSTRAINT event_min_topup_centavos_check CHECK ((min_topup_centavos > 0)),
   CONSTRAINT event_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
   CONSTRAINT event_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'published'::text, 'closed'::text]))),
-  CONSTRAINT event_url_check CHECK (((url ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND ((length(url) >= 3) AND (length(url) <= 60))))
+  CONSTRAINT event_url_check CHECK (((url ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND ((length(url) >= 3) AND (length(url) <= 60)))),
+  CONSTRAINT event_version_check CHECK ((version > 0)),
+  CONSTRAINT event_copying_from_fkey FOREIGN KEY (copying_from) REFERENCES event(id)
 );
 CREATE INDEX event_on_show ON public.event USING btree (ends_at) WHERE (status = 'published'::text);
 -- Owner: saldo_owner
@@ -487,6 +491,7 @@ CREATE TABLE public.event_media (
   height integer NOT NULL,
   alt text NOT NULL,
   created_at timestamp with time zone NOT NULL,
+  "position" integer DEFAULT 0 NOT NULL,
   CONSTRAINT event_media_pkey PRIMARY KEY (id),
   CONSTRAINT event_media_alt_check CHECK ((length(alt) <= 300)),
   CONSTRAINT event_media_height_check CHECK ((height > 0)),
@@ -914,10 +919,13 @@ CREATE TABLE public.place (
   kind text NOT NULL,
   name text NOT NULL,
   created_at timestamp with time zone NOT NULL,
+  drawer_limit_centavos bigint,
   CONSTRAINT place_pkey PRIMARY KEY (event_id, place_id),
   CONSTRAINT place_event_id_name_key UNIQUE (event_id, name),
+  CONSTRAINT place_drawer_limit_centavos_check CHECK ((drawer_limit_centavos > 0)),
   CONSTRAINT place_event_id_check CHECK (((event_id >= 1) AND (event_id <= 32767))),
   CONSTRAINT place_kind_check CHECK ((kind = ANY (ARRAY['bar'::text, 'cash_point'::text]))),
+  CONSTRAINT place_limits_a_cash_drawer CHECK (((drawer_limit_centavos IS NULL) OR (kind = 'cash_point'::text))),
   CONSTRAINT place_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60)))
 );
 -- Owner: saldo_owner

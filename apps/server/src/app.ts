@@ -7,8 +7,8 @@ import { createProviders, withinBudgets } from './gateways/providers.ts'
 import type { Deps } from './kernel/deps.ts'
 import { buildHttp } from './kernel/http/build-http.ts'
 import type { JobRunner } from './kernel/jobs/jobs.ts'
-import { attendeesRoutes } from './modules/attendees/index.ts'
 import { auditRoutes } from './modules/audit/index.ts'
+import { attendeesRoutes } from './modules/attendees/index.ts'
 import { authJobs, authRoutes, createGatekeeper } from './modules/auth/index.ts'
 import { cashPointRoutes, cashPointRunners } from './modules/cash-point/index.ts'
 import { catalogueRoutes, createCatalogue } from './modules/catalogue/index.ts'
@@ -17,16 +17,15 @@ import {
   createMediaFolder,
   eventRunners,
   eventsRoutes,
-  extendRoute,
   mediaRoutes,
   mediaRunners,
 } from './modules/events/index.ts'
 import { notificationRoutes, notificationRunners, type CurrentCode } from './modules/notifications/index.ts'
-import { officeRoutes } from './modules/office/index.ts'
+import { copyRunners, officeRoutes } from './modules/office/index.ts'
 import { exportsRoutes } from './modules/exports/index.ts'
 import { createLive, ordersRoutes, pendingTopups } from './modules/orders/index.ts'
 import { cancelOrdersOfClosed, paymentRunners, paymentsRoutes } from './modules/payments/index.ts'
-import { haveRefundsBegun, refundRunners, refundsRoutes } from './modules/refunds/index.ts'
+import { refundRunners, refundsRoutes } from './modules/refunds/index.ts'
 import { healthRoutes, type Examination } from './modules/health/index.ts'
 import { peopleRoutes, peopleRunners } from './modules/people/index.ts'
 import { releasesRoutes } from './modules/releases/index.ts'
@@ -66,7 +65,6 @@ export const buildApp = async (base: Base, gateways: Gateways): Promise<App> => 
   authRoutes(http, deps, gateways)
   eventsRoutes(http, deps)
   mediaRoutes(http, deps, { ...deps, media })
-  extendRoute(http, deps, { follow, haveRefundsBegun: (id) => haveRefundsBegun(deps, id) })
   releasesRoutes(http, deps)
   const live = createLive(deps)
   const providers = createProviders(withinBudgets(gateways.payments, deps.limiter), deps.env)
@@ -85,15 +83,15 @@ export const buildApp = async (base: Base, gateways: Gateways): Promise<App> => 
   shiftsRoutes(http, deps)
   const cashDesk = { deps, catalogue, moved: live.charged }
   cashPointRoutes(http, cashDesk)
-  attendeesRoutes(http, deps, { moved: live.charged })
-  tillHealthRoutes(http, deps)
   const liveTotals = createLiveTotals(deps)
   reportingRoutes(http, deps, liveTotals)
+  attendeesRoutes(http, deps, { moved: live.charged })
+  tillHealthRoutes(http, deps)
   exportsRoutes(http, deps)
   peopleRoutes(http, deps)
   auditRoutes(http, deps)
   healthRoutes(http, deps, () => examination(deps))
-  officeRoutes(http, deps)
+  officeRoutes(http, deps, { follow, catalogue })
   return {
     deps,
     http,
@@ -107,6 +105,7 @@ export const buildApp = async (base: Base, gateways: Gateways): Promise<App> => 
       ...paymentRunners(payments),
       ...refundRunners(deps),
       ...cashPointRunners(cashDesk),
+      ...copyRunners({ ...deps, catalogue }),
       ...reportingRunners(deps),
       ...peopleRunners(deps),
     ],

@@ -25,6 +25,7 @@ export const paths = {
   till: '/till',
   office: '/office',
   officeEvents: '/office/events',
+  officeNewEvent: '/office/events/new',
   officePeople: '/office/people',
   officeInvitations: '/office/people/invitations',
   officeInvitation: '/office/invitation',
@@ -37,15 +38,24 @@ export const paths = {
 
 /** The office's pages of an event, below its address. */
 export type OfficePage =
+  | 'overview'
+  | 'sales'
+  | 'sales/voids'
+  | 'money'
+  | `money/${number}`
+  | 'edit'
   | 'attendees'
   | 'tills'
   | 'venue'
   | 'venue/products'
+  | 'venue/products/import'
   | 'venue/settings'
   | 'team'
+  | 'team/import'
   | 'team/people'
   | 'team/shifts'
   | 'devices'
+  | 'audit'
 
 /** The path with its one parameter filled in. */
 const fill = (path: string, value: string): string => path.replace(/:\w+/, () => encodeURIComponent(value))
@@ -95,6 +105,7 @@ export const routes = {
 
   office: () => paths.office,
   officeEvents: () => paths.officeEvents,
+  officeNewEvent: () => paths.officeNewEvent,
   officePeople: () => paths.officePeople,
   officeInvitations: () => paths.officeInvitations,
   officeInvitation: () => paths.officeInvitation,

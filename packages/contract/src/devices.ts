@@ -6,11 +6,12 @@ import { pin } from './pin.ts'
 import { place, tillRole } from './places.ts'
 
 const inEvent = z.object({ event: eventIdParam })
-const setUp = { staff: ['manager'], byPassword: true } as const
+const setUp = { may: 'devices.edit' } as const
 const anyStaff = { staff: ['bar', 'cashier', 'manager'] } as const
 
 /** Shown in two groups of four; case, spaces and hyphens don't matter. */
 const pairingCode = z.string().min(1).max(20)
+const deviceName = z.string().trim().min(1).max(40)
 /** Identifies and authenticates a device: opaque, kept on the device only. */
 const credential = z.string().min(1).max(200)
 
@@ -70,7 +71,7 @@ export const pairDevice = endpoint({
   path: 'staff/devices/pair',
   auth: 'public',
   summary: 'Pair this device; the credential is told once',
-  body: z.object({ code: pairingCode, name: z.string().trim().min(1).max(40) }),
+  body: z.object({ code: pairingCode, name: deviceName }),
   reply: z.object({ device_id: deviceId, credential, event: eventOfTill, place }),
 })
 
@@ -176,6 +177,30 @@ export const revokeDevice = endpoint({
   limits: ['staff_changes'],
   summary: 'Refuse a device and whoever is signed in on it from now on',
   params: inEvent.extend({ device: deviceId }),
+  reply: z.null(),
+})
+
+export const revokeDevices = endpoint({
+  method: 'POST',
+  api: 'token',
+  path: 'staff/events/:event/devices/revoke',
+  auth: setUp,
+  limits: ['staff_changes'],
+  summary: 'Refuse several devices and whoever is signed in on them from now on, all or none',
+  params: inEvent,
+  body: z.object({ devices: z.array(deviceId).min(1).max(500) }),
+  reply: z.null(),
+})
+
+export const renameDevice = endpoint({
+  method: 'PUT',
+  api: 'token',
+  path: 'staff/events/:event/devices/:device',
+  auth: setUp,
+  limits: ['staff_changes'],
+  summary: 'Rename a device; it stays paired',
+  params: inEvent.extend({ device: deviceId }),
+  body: z.object({ name: deviceName }),
   reply: z.null(),
 })
 

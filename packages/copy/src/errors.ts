@@ -21,6 +21,8 @@ export const errorCopy = {
   idempotency_key_missing: 'Falta la clave de la operación. Recarga la página e inténtalo de nuevo.',
   idempotency_mismatch: 'Esa clave ya se usó para otra operación.',
   request_in_progress: 'Tu solicitud anterior sigue en proceso. Espera unos segundos.',
+  changed_meanwhile:
+    'Esto cambió mientras lo preparabas y no se guardó nada. Míralo como quedó e inténtalo otra vez.',
   database_down: 'El servicio no está disponible por un momento. Inténtalo de nuevo en unos segundos.',
   busy: 'Hay mucha gente en este momento. Inténtalo de nuevo en unos segundos.',
   shutting_down: 'El servicio se está reiniciando. Inténtalo de nuevo en unos segundos.',
@@ -50,6 +52,8 @@ export const errorCopy = {
   // Orders and payments
   order_not_found: 'No encontramos esa compra.',
   event_closed: 'Este evento ya terminó y no recibe recargas ni cobros.',
+  event_changed:
+    'Alguien cambió este evento mientras lo editabas. Vuelve a cargarlo para ver sus cambios y haz los tuyos.',
   refunds_begun: 'Los reembolsos de este evento ya empezaron: su final ya no se mueve.',
   event_not_on_sale: 'Este evento todavía no vende saldo.',
   amount_below_minimum: 'El monto es menor que el mínimo de este evento.',

@@ -1,9 +1,16 @@
 import {
+  CalendarCog,
   CalendarDays,
+  ChartColumn,
+  HeartPulse,
+  Landmark,
+  LayoutDashboard,
   Gauge,
   type LucideIcon,
+  ScrollText,
   Store,
   TabletSmartphone,
+  UserRoundPlus,
   Users,
   UserSearch,
 } from 'lucide-react'
@@ -23,9 +30,51 @@ type Entry = {
 
 const acrossEvents: readonly (Entry & { address: () => string })[] = [
   { label: copy.events, Icon: CalendarDays, action: 'event.read', group: null, address: routes.officeEvents },
+  {
+    label: copy.people,
+    Icon: UserRoundPlus,
+    action: 'people.invite',
+    group: copy.control,
+    address: routes.officePeople,
+  },
+  {
+    label: copy.audit,
+    Icon: ScrollText,
+    action: 'audit.read',
+    group: copy.control,
+    address: routes.officeAudit,
+  },
+  {
+    label: copy.health,
+    Icon: HeartPulse,
+    action: 'health.read',
+    group: copy.control,
+    address: routes.officeHealth,
+  },
 ]
 
 const ofEvent: readonly (Entry & { address: (event: number) => string })[] = [
+  {
+    label: copy.overview,
+    Icon: LayoutDashboard,
+    action: 'overview.read',
+    group: null,
+    address: (event) => routes.inOffice(event, 'overview'),
+  },
+  {
+    label: copy.sales,
+    Icon: ChartColumn,
+    action: 'sales.read',
+    group: null,
+    address: (event) => routes.inOffice(event, 'sales'),
+  },
+  {
+    label: copy.money,
+    Icon: Landmark,
+    action: 'money.read',
+    group: null,
+    address: (event) => routes.inOffice(event, 'money'),
+  },
   {
     label: copy.tills,
     Icon: Gauge,
@@ -39,6 +88,13 @@ const ofEvent: readonly (Entry & { address: (event: number) => string })[] = [
     action: 'attendees.read',
     group: null,
     address: (event) => routes.inOffice(event, 'attendees'),
+  },
+  {
+    label: copy.event,
+    Icon: CalendarCog,
+    action: 'event.edit',
+    group: copy.prepare,
+    address: (event) => routes.inOffice(event, 'edit'),
   },
   {
     label: copy.venue,
@@ -60,6 +116,13 @@ const ofEvent: readonly (Entry & { address: (event: number) => string })[] = [
     action: 'devices.edit',
     group: copy.prepare,
     address: (event) => routes.inOffice(event, 'devices'),
+  },
+  {
+    label: copy.audit,
+    Icon: ScrollText,
+    action: 'audit.read',
+    group: copy.control,
+    address: (event) => routes.inOffice(event, 'audit'),
   },
 ]
 

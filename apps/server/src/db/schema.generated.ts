@@ -153,6 +153,7 @@ export interface Event {
   card_cash_out_centavos: Generated<bigint>;
   cash_refunds: boolean;
   city: string;
+  copying_from: number | null;
   created_at: Timestamp;
   description: string;
   ends_at: Timestamp;
@@ -168,6 +169,7 @@ export interface Event {
   timezone: string;
   url: string;
   venue: string;
+  version: Generated<number>;
 }
 
 export interface EventDirectory {
@@ -181,6 +183,7 @@ export interface EventMedia {
   event_id: number;
   height: number;
   id: string;
+  position: Generated<number>;
   width: number;
 }
 
@@ -640,6 +643,7 @@ export interface PhoneCode {
 
 export interface Place {
   created_at: Timestamp;
+  drawer_limit_centavos: bigint | null;
   event_id: number;
   kind: string;
   name: string;

@@ -60,8 +60,6 @@ export const tableOwners: Record<string, readonly string[]> = {
   devices: ['device', 'pairing_code'],
   shifts: ['cash_payout', 'shift', 'terminal_voucher'],
   'cash-point': ['cash_operation', 'qr_sheet'],
-  attendees: ['attendee_note'],
-  'till-health': ['till_minute', 'till_report'],
   reporting: [
     'reporting.event_sum',
     'reporting.hour_product',
@@ -71,4 +69,6 @@ export const tableOwners: Record<string, readonly string[]> = {
   ],
   people: ['first_administrator_code', 'invitation', 'invitation_event'],
   health: ['verification_run'],
+  attendees: ['attendee_note'],
+  'till-health': ['till_minute', 'till_report'],
 }

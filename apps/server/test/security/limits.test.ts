@@ -78,6 +78,7 @@ const knocker = async () => {
     { eventId: event, role: 'bar' },
     { eventId: event, role: 'cashier' },
     { eventId: event, role: 'manager' },
+    { eventId: null, role: 'admin' },
   ])
   const address = `203.0.113.${++used}`
   return {

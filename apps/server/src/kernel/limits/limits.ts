@@ -153,6 +153,15 @@ export const limits = {
     limit: 600,
     windowSeconds: 60,
   },
+  invitations: {
+    key: 'user',
+    limit: 200,
+    windowSeconds: 3_600,
+    exact: true,
+  },
+  invitation_links: { key: 'address', limit: 600, windowSeconds: 900, exact: true },
+  first_administrator: { key: 'address', limit: 10, windowSeconds: 900, exact: true },
+  audit_exports: { key: 'user', limit: 60, windowSeconds: 3_600, exact: true },
   people_searches: { key: 'user', limit: 120, windowSeconds: 60 },
   people_files: { key: 'user', limit: 600, windowSeconds: 60 },
   wrong_proofs: {
@@ -176,15 +185,6 @@ export const limits = {
     windowSeconds: 3_600,
     exact: true,
   },
-  invitations: {
-    key: 'user',
-    limit: 200,
-    windowSeconds: 3_600,
-    exact: true,
-  },
-  invitation_links: { key: 'address', limit: 600, windowSeconds: 900, exact: true },
-  first_administrator: { key: 'address', limit: 10, windowSeconds: 900, exact: true },
-  audit_exports: { key: 'user', limit: 60, windowSeconds: 3_600, exact: true },
   qr_changes: {
     key: 'user',
     limit: 60,

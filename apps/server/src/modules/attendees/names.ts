@@ -11,12 +11,9 @@ export const namesOf = async (
   control: Db,
   ids: readonly (UserId | null)[],
 ): Promise<(id: UserId) => string> => {
-  const users = await findUsers(
-    control,
-    ids.filter((id) => id !== null),
+  const known = [...new Set(ids.filter((id) => id !== null))]
+  const names = new Map(
+    [...(await findUsers(control, known)).values()].map((user) => [user.id, nameOf(user)]),
   )
-  return (id) => {
-    const user = users.get(id)
-    return user ? nameOf(user) : ''
-  }
+  return (id) => names.get(id) ?? ''
 }

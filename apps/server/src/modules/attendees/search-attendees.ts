@@ -43,10 +43,16 @@ const atEvent = async (
   accounts: readonly UserId[],
 ): Promise<Found> => {
   const wallets = await walletsAt(databases.control, eventId, accounts, MOST_FOUND + 1)
-  const ids = [...wallets.keys()].slice(0, MOST_FOUND)
-  const users = await findUsers(databases.control, ids)
-  const balances = await balancesOf(await databases.forEvent(eventId), eventId, ids)
-  const found = [...users.values()].flatMap((holder): Attendee[] => {
+  const first = [...wallets.keys()].slice(0, MOST_FOUND)
+  const known = await findUsers(databases.control, first)
+  const users = first.flatMap((id) => known.get(id) ?? [])
+  const db = await databases.forEvent(eventId)
+  const balances = await balancesOf(
+    db,
+    eventId,
+    users.map(({ id }) => id),
+  )
+  const found = users.flatMap((holder): Attendee[] => {
     const [walletId, balance] = [wallets.get(holder.id), balances.get(holder.id)]
     if (walletId === undefined) return []
     const state = balance ?? { status: 'uncredited' as const, available: centavos(0) }

@@ -5,13 +5,14 @@ export {
   firstNameOf,
   findUser,
   findUserByEmail,
+  findUserIdsByEmail,
   findUsers,
   setEmailVerified as markEmailVerified,
   type User,
 } from './people/user-queries.ts'
 export { findByVerifiedPhone, setPhoneVerified as markPhoneVerified } from './people/phone-queries.ts'
-export { emailStartsWith, namedLike, usersByPhone } from './people/search-queries.ts'
 export { createGuest, createUser } from './people/create-user.ts'
+export { emailStartsWith, namedLike, usersByPhone } from './people/search-queries.ts'
 export type { UserInput } from './people/create-user.ts'
 export { eraseUser } from './account/erase-user.ts'
 export { exportUser } from './account/export-user.ts'
@@ -22,6 +23,7 @@ export { requestReissueCode, spendReissueCode } from './recovery/reissue-code.ts
 export {
   hasAdministrator,
   lockAdministrators,
+  lockRoleAt,
   rolesOf,
   staffAt,
   type Colleague,

@@ -1,4 +1,4 @@
-export { liftDevice, listDevices, type ListedDevice, revokeDevice } from './devices.ts'
+export { liftDevice, listDevices, type ListedDevice, revokeDevices } from './devices.ts'
 export { isTypedCode } from './pairing-code.ts'
 export { createPairingCode, endPairingCode, listPairingCodes } from './pairing-codes.ts'
 export { devicesOf } from './queries.ts'

@@ -10,7 +10,7 @@ import { eventOf } from '../events/index.ts'
 import { listStaff, placeToWire } from '../venue/index.ts'
 import { createContacts } from './contacts.ts'
 import { knownDevice } from './known-device.ts'
-import { liftDevice, listDevices, revokeDevice } from './devices.ts'
+import { liftDevice, listDevices, renameDevice, revokeDevices } from './devices.ts'
 import { pairDevice } from './pair-device.ts'
 import { createPairingCode, endPairingCode, listPairingCodes } from './pairing-codes.ts'
 import { pinSignIn, pinSignOut } from './pin-sign-in.ts'
@@ -36,16 +36,27 @@ const setUpRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(app, deps, contract.devices, async ({ params: { event } }) =>
     (await listDevices(deps.databases, event)).map(deviceToWire),
   )
-  route(app, deps, contract.revokeDevice, async ({ params: { event, device } }, { act }) => {
-    const named = { eventId: event, deviceId: device }
-    deps.gatekeeper.refuse(await revokeDevice(deps.databases, named, act))
-    return null
-  })
 }
 
-const liftRoutes = (app: FastifyInstance, deps: Deps): void => {
+/** Changes to devices that are paired. */
+const deviceRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const { databases, gatekeeper } = deps
+  route(app, deps, contract.revokeDevice, async ({ params: { event, device } }, { act }) => {
+    const named = { eventId: event, deviceIds: [device] }
+    gatekeeper.refuse(await revokeDevices(databases, named, act))
+    return null
+  })
+  route(app, deps, contract.revokeDevices, async ({ params: { event }, body }, { act }) => {
+    const named = { eventId: event, deviceIds: body.devices }
+    gatekeeper.refuse(await revokeDevices(databases, named, act))
+    return null
+  })
+  route(app, deps, contract.renameDevice, async ({ params: { event, device }, body }, { act }) => {
+    await renameDevice(databases, { eventId: event, deviceId: device, name: body.name }, act)
+    return null
+  })
   route(app, deps, contract.liftDevice, async ({ params: { event, device } }, { act }) => {
-    await liftDevice(deps.databases, { eventId: event, deviceId: device }, act)
+    await liftDevice(databases, { eventId: event, deviceId: device }, act)
     return null
   })
 }
@@ -111,7 +122,7 @@ export const devicesRoutes = (
     read: (event: EventId) => eventOf(deps.databases.control, event),
   })
   setUpRoutes(app, deps)
-  liftRoutes(app, deps)
+  deviceRoutes(app, deps)
   credentialRoutes(app, deps)
   route(app, deps, contract.pinSignOut, async (_input, { act }) => {
     await pinSignOut(deps, act)

@@ -70,8 +70,8 @@ export const exportPerson = async (
 
 /**
  * Erases a person's account, sessions, roles, devices, places and PINs. The ledger, orders and payments keep
- * the account's id as a pseudonym; refund requests keep it too, without the typed details; notes go. Throws not_found,
- * refund_open, last_administrator.
+ * the account's id as a pseudonym; refund requests keep it too, without the typed details; notes go. Throws
+ * not_found, refund_open, last_administrator.
  */
 export const erasePerson = async (
   deps: Pick<Deps, 'databases' | 'clock' | 'keys'>,
@@ -79,10 +79,10 @@ export const erasePerson = async (
   act: Act,
 ): Promise<void> => {
   await forgetRefundsOf(deps, userId)
+  await forgetNotes(deps.databases, userId)
   await forgetStaff(deps.databases, userId)
   const user = await findUser(deps.databases.control, userId)
   const ended = await eraseUser(deps, userId, act)
   if (user === null || ended === null) throw new AppError('not_found')
-  await forgetNotes(deps.databases, userId)
   await deleteInvitationsTo(deps.databases.control, userId, user.email)
 }

@@ -180,6 +180,20 @@ export const openRefundsOf = async (db: Db, eventId: EventId, walletId: WalletId
   return rows.map(toRefund)
 }
 
+/** How many requests of the event wait for a decision, and since when. */
+export const countPending = async (
+  db: Db,
+  eventId: EventId,
+): Promise<{ count: number; oldestAt: Date | null }> => {
+  const row = await db
+    .selectFrom('refund_request')
+    .select(({ fn }) => [fn.countAll<bigint>().as('count'), fn.min('created_at').as('oldest_at')])
+    .where('event_id', '=', eventId)
+    .where('state', '=', 'requested')
+    .executeTakeFirstOrThrow()
+  return { count: Number(row.count), oldestAt: row.oldest_at }
+}
+
 /** Whether any request at the event was ever accepted, whatever its present state. */
 export const hasAccepted = async (db: Db, eventId: EventId): Promise<boolean> =>
   (await db

@@ -3,7 +3,7 @@ import { centavos } from '@saldo/contract/money'
 import type { TillAlert } from '@saldo/contract/till-health'
 import type { Db } from '../../db/index.ts'
 import type { Deps } from '../../kernel/deps.ts'
-import { findUsers, type User } from '../auth/index.ts'
+import { findUsers } from '../auth/index.ts'
 import { readCatalogue } from '../catalogue/index.ts'
 import { devicesOf, listDevices, type ListedDevice } from '../devices/index.ts'
 import { accountBalance, cashDrawer } from '../ledger/index.ts'
@@ -51,10 +51,6 @@ const watchedPlaces = async (db: Db, eventId: EventId, now: Date): Promise<Watch
   }))
 }
 
-/** Name and first surname; none once erased. */
-const nameOf = (user: User | undefined): string =>
-  [user?.name, user?.paternalSurname].filter(Boolean).join(' ')
-
 const watchedShifts = async ({ databases }: Needs, db: Db, eventId: EventId): Promise<WatchedShift[]> => {
   const shifts = await openShiftsOf(db, eventId)
   const places = new Map((await placesOf(db, eventId)).map((place) => [place.id, place]))
@@ -62,10 +58,13 @@ const watchedShifts = async ({ databases }: Needs, db: Db, eventId: EventId): Pr
     databases.control,
     shifts.map(({ userId }) => userId),
   )
+  const names = new Map(
+    [...people.values()].map(({ id, name, paternalSurname }) => [id, `${name} ${paternalSurname}`.trim()]),
+  )
   return Promise.all(
     shifts.map(async ({ id, placeId, userId, openedAt }) => ({
       place: { id: placeId, name: places.get(placeId)?.name ?? '' },
-      who: nameOf(people.get(userId)),
+      who: names.get(userId) ?? '',
       openedAt,
       cash: centavos(await accountBalance(db, eventId, cashDrawer(id))),
       limit: DRAWER_LIMIT,

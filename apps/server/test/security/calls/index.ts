@@ -5,7 +5,7 @@ import { attendeeCalls } from './attendees.ts'
 import { cashCalls } from './cash.ts'
 import { catalogueCalls } from './catalogue.ts'
 import type { Call, Entry } from './entry.ts'
-import { eventCalls } from './events.ts'
+import { eventCalls, officeEventCalls } from './events.ts'
 import { identityCalls } from './identity.ts'
 import { officeCalls } from './office.ts'
 import { peopleCalls } from './people.ts'
@@ -34,6 +34,7 @@ const entries: Record<string, Entry> = {
   ...venueCalls,
   ...attendeeCalls,
   ...officeCalls,
+  ...officeEventCalls,
   ...peopleCalls,
   ...siteCalls,
 }

@@ -61,6 +61,7 @@ const problemsOf = (eventId: EventId, wallets: readonly ReplayedWallet[]): Probl
       .map(([, kind]) => ({ kind, eventId, subject: wallet.walletId })),
   )
 
+type Progress = (found: Verification) => Promise<void>
 /** Replays one wallet's chain: how many transfers it has, and whether each follows from the one before. */
 export const verifyWallet = async (
   db: Db,
@@ -73,8 +74,6 @@ export const verifyWallet = async (
     isSound: wallets.length === 1 && problemsOf(eventId, wallets).length === 0,
   }
 }
-
-type Progress = (found: Verification) => Promise<void>
 
 type Run = { found: Verification; signal: AbortSignal | undefined; progress: Progress | undefined }
 

@@ -1,0 +1,76 @@
+import styles from './heat-table.module.css'
+
+type Row = {
+  id: string
+  name: string
+  points: readonly number[]
+  /** After the points: sums of the row. */
+  sums: readonly string[]
+}
+
+type HeatTableProps = {
+  label: string
+  corner: string
+  columns: readonly string[]
+  sumColumns: readonly string[]
+  rows: readonly Row[]
+  /** The last row, without colour. */
+  foot: readonly string[]
+  words: (point: number) => string
+}
+
+const SHADES = 8
+const focusable = { tabIndex: 0 }
+
+/** Numbers whose ground grows darker from the smallest to the largest. */
+export const HeatTable = ({ label, corner, columns, sumColumns, rows, foot, words }: HeatTableProps) => {
+  const highest = Math.max(1, ...rows.flatMap(({ points }) => points))
+  const [footName = '', ...footCells] = foot
+  return (
+    <section className={styles.scroll} aria-label={label} {...focusable}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{corner}</th>
+            {[...columns, ...sumColumns].map((column, at) => (
+              <th key={`${column}-${at}`} scope="col" data-number="true">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, name, points, sums }) => (
+            <tr key={id}>
+              <th scope="row">{name}</th>
+              {points.map((point, at) => (
+                <td
+                  key={columns[at] ?? at}
+                  data-number="true"
+                  data-heat={point <= 0 ? 0 : Math.ceil((point / highest) * SHADES)}
+                >
+                  {point === 0 ? '·' : words(point)}
+                </td>
+              ))}
+              {sums.map((sum, at) => (
+                <td key={sumColumns[at] ?? at} data-number="true">
+                  {sum}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{footName}</th>
+            {footCells.map((cell, at) => (
+              <td key={[...columns, ...sumColumns][at] ?? at} data-number="true">
+                {cell}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  )
+}

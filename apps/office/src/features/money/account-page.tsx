@@ -1,0 +1,88 @@
+import { accountMovements } from '@saldo/contract/money-reports'
+import { call } from '@saldo/client/api/call.ts'
+import { outcomeOf } from '@saldo/client/api/outcome.ts'
+import { shortMoment } from '@saldo/client/format/dates.ts'
+import { mxnSigned } from '@saldo/client/format/money.ts'
+import { routes } from '@saldo/client/routes.ts'
+import { ButtonLink } from '@saldo/ui/button.tsx'
+import { Card } from '@saldo/ui/card.tsx'
+import { inEvent, useOfficeEvent } from '../../shared/office-event.ts'
+import { Page } from '../../shared/page.tsx'
+import { Shown } from '../../shared/section.tsx'
+import { Table } from '../../shared/table.tsx'
+import { accountName } from './account-name.ts'
+import { moneyCopy as copy } from './copy.ts'
+import styles from './money.module.css'
+import type { Route } from './+types/account-page.ts'
+
+export const clientLoader = (args: Route.ClientLoaderArgs) =>
+  outcomeOf(async () => {
+    const before = new URL(args.request.url).searchParams.get('antes')
+    const { event } = inEvent(args).params
+    const read = await call(accountMovements, {
+      params: { event, account: args.params.account },
+      query: before === null ? {} : { before },
+    })
+    return { ...read, isFirst: before === null, now: new Date() }
+  })
+
+const columns = [copy.when, copy.what, copy.amount, copy.other, copy.place, copy.who, copy.note].map(
+  (head) => ({
+    head,
+    isNumber: head === copy.amount,
+  }),
+)
+
+/** An account's movements, newest first. */
+export default function AccountPage({ loaderData: found, params }: Route.ComponentProps) {
+  const event = useOfficeEvent()
+  const address = routes.inOffice(event.id, `money/${Number(params.account)}`)
+  const title = found.end === 'done' ? accountName(found.value.account) : copy.movements
+  return (
+    <Page
+      title={title}
+      event={event}
+      actions={
+        <ButtonLink look="secondary" small to={routes.inOffice(event.id, 'money')}>
+          {copy.back}
+        </ButtonLink>
+      }
+    >
+      <Shown of={found}>
+        {({ movements, next, isFirst, now }) => (
+          <Card className={styles.card}>
+            {movements.length === 0 ? (
+              <p>{copy.noMovements}</p>
+            ) : (
+              <Table label={title} columns={columns}>
+                {movements.map((one) => (
+                  <tr key={`${one.op_id} ${one.leg}`}>
+                    <th scope="row">{shortMoment(one.at, now, event.timezone)}</th>
+                    <td>{copy.kinds[one.kind] ?? one.kind}</td>
+                    <td data-number="true">{mxnSigned(one.amount)}</td>
+                    <td>{accountName(one.other)}</td>
+                    <td>{one.place ?? '—'}</td>
+                    <td>{one.who ?? '—'}</td>
+                    <td>{one.note ?? '—'}</td>
+                  </tr>
+                ))}
+              </Table>
+            )}
+            <div className={styles.pages}>
+              {!isFirst && (
+                <ButtonLink look="secondary" small to={address}>
+                  {copy.newest}
+                </ButtonLink>
+              )}
+              {next !== null && (
+                <ButtonLink look="secondary" small to={`${address}?antes=${encodeURIComponent(next)}`}>
+                  {copy.more}
+                </ButtonLink>
+              )}
+            </div>
+          </Card>
+        )}
+      </Shown>
+    </Page>
+  )
+}

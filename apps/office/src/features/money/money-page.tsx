@@ -1,0 +1,146 @@
+import { useId } from 'react'
+import { CircleCheck, TriangleAlert } from 'lucide-react'
+import type { Reply } from '@saldo/contract/endpoint'
+import { type AccountGroup, money } from '@saldo/contract/money-reports'
+import { call } from '@saldo/client/api/call.ts'
+import { outcomeOf } from '@saldo/client/api/outcome.ts'
+import { mxn, mxnShort } from '@saldo/client/format/money.ts'
+import { useLoaderPolling } from '@saldo/client/live/use-polling.ts'
+import { routes } from '@saldo/client/routes.ts'
+import { AppLink } from '@saldo/ui/app-link.tsx'
+import { Card } from '@saldo/ui/card.tsx'
+import { FigureStrip } from '../../shared/figure-strip.tsx'
+import { useLastGood } from '../../shared/last-good.ts'
+import { inEvent, useOfficeEvent } from '../../shared/office-event.ts'
+import { Page } from '../../shared/page.tsx'
+import { Shown } from '../../shared/section.tsx'
+import { Table } from '../../shared/table.tsx'
+import { accountName } from './account-name.ts'
+import { moneyCopy as copy } from './copy.ts'
+import styles from './money.module.css'
+import type { Route } from './+types/money-page.ts'
+
+type Money = Reply<typeof money>
+
+const EVERY_MS = 15_000
+
+export const clientLoader = (args: Route.ClientLoaderArgs) => outcomeOf(() => call(money, inEvent(args)))
+
+/** Accounts that say where money is, or what it was spent on; the others say whose it is. */
+const places: readonly AccountGroup[] = [
+  'gateways',
+  'terminals',
+  'drawers',
+  'bank',
+  'fees',
+  'promo',
+  'chargebacks',
+  'cash_difference',
+  'offline_loss',
+]
+
+const MoneyFigures = ({ of: { figures } }: { of: Money }) => (
+  <FigureStrip
+    label={copy.figures}
+    figures={[
+      { name: copy.net, value: mxn(figures.net), detail: copy.netDetail },
+      { name: copy.unspent, value: mxn(figures.unspent), detail: copy.unspentDetail(mxnShort(figures.held)) },
+      { name: copy.givenBack, value: mxn(figures.given_back), detail: copy.givenBackDetail },
+      { name: copy.fees, value: mxn(figures.fees), detail: copy.feesDetail },
+      {
+        name: copy.chargebacks,
+        value: mxn(figures.chargebacks),
+        detail: copy.chargebacksDetail(mxnShort(figures.owed)),
+      },
+      { name: copy.difference, value: mxn(figures.cash_difference), detail: copy.differenceDetail },
+      { name: copy.suspense, value: mxn(figures.suspense), detail: copy.suspenseDetail },
+    ]}
+  />
+)
+
+type AccountsProps = {
+  title: string
+  sentence: (total: string) => string
+  accounts: Money['accounts']
+  /** 1 where money is there, −1 where it is owed. */
+  sign: 1n | -1n
+  event: number
+}
+
+const AccountsCard = ({ title, sentence, accounts, sign, event }: AccountsProps) => {
+  const id = useId()
+  const total = accounts.reduce((sum, { balance }) => sum + sign * balance, 0n)
+  return (
+    <Card labelledBy={id} className={styles.card}>
+      <h2 id={id}>{title}</h2>
+      <p className={styles.sentence}>{accounts.length === 0 ? copy.none : sentence(mxn(total))}</p>
+      {accounts.length > 0 && (
+        <Table label={title} columns={[{ head: copy.account }, { head: copy.balance, isNumber: true }]}>
+          {accounts.map((account) => (
+            <tr key={account.id}>
+              <th scope="row">
+                <AppLink to={routes.inOffice(event, `money/${account.id}`)} className={styles.link}>
+                  {accountName(account)}
+                </AppLink>
+              </th>
+              <td data-number="true">{mxn(sign * account.balance)}</td>
+            </tr>
+          ))}
+        </Table>
+      )}
+    </Card>
+  )
+}
+
+const Identity = ({ of: { difference } }: { of: Money }) => (
+  <p
+    className={styles.identity}
+    data-wrong={difference !== 0n || undefined}
+    role={difference === 0n ? undefined : 'alert'}
+  >
+    {difference === 0n ? (
+      <CircleCheck size={18} aria-hidden="true" />
+    ) : (
+      <TriangleAlert size={18} aria-hidden="true" />
+    )}
+    <span>{difference === 0n ? copy.holds : copy.fails(mxn(difference))}</span>
+  </p>
+)
+
+/** Every account of the event: whose the money is, and where it is. */
+export default function MoneyPage({ loaderData: found }: Route.ComponentProps) {
+  const event = useOfficeEvent()
+  const { shown, isOld } = useLastGood(found)
+  useLoaderPolling(EVERY_MS, found.end !== 'done')
+  return (
+    <Page title={copy.title} event={event}>
+      <Shown of={shown}>
+        {(of) => (
+          <>
+            {isOld && found.end !== 'done' && (
+              <output className={styles.old}>{found.problems.join(' ')}</output>
+            )}
+            <MoneyFigures of={of} />
+            <div className={styles.two}>
+              <AccountsCard
+                title={copy.whose}
+                sentence={copy.whoseSentence}
+                accounts={of.accounts.filter(({ group }) => !places.includes(group))}
+                sign={-1n}
+                event={event.id}
+              />
+              <AccountsCard
+                title={copy.where}
+                sentence={copy.whereSentence}
+                accounts={of.accounts.filter(({ group }) => places.includes(group))}
+                sign={1n}
+                event={event.id}
+              />
+            </div>
+            <Identity of={of} />
+          </>
+        )}
+      </Shown>
+    </Page>
+  )
+}

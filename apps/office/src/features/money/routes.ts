@@ -1,0 +1,17 @@
+import { paths } from '@saldo/client/routes.ts'
+import type { Screen } from '@saldo/client/screen.ts'
+
+export const moneyScreens: readonly Screen<'event'>[] = [
+  {
+    path: `${paths.officeEvent}/money`,
+    file: 'features/money/money-page.tsx',
+    layout: 'event',
+    policy: 'office',
+  },
+  {
+    path: `${paths.officeEvent}/money/:account`,
+    file: 'features/money/account-page.tsx',
+    layout: 'event',
+    policy: 'office',
+  },
+]

@@ -1,0 +1,197 @@
+import { useEffect, useRef } from 'react'
+import { Maximize, Minimize } from 'lucide-react'
+import { type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router'
+import { overview } from '@saldo/contract/reporting'
+import { call } from '@saldo/client/api/call.ts'
+import { outcomeOf } from '@saldo/client/api/outcome.ts'
+import { hour, hourToTheSecond } from '@saldo/client/format/dates.ts'
+import { useLoaderPolling } from '@saldo/client/live/use-polling.ts'
+import { Button } from '@saldo/ui/button.tsx'
+import { Choice, FilterBar, Moment, useFilters, Ways } from '../../shared/filters.tsx'
+import { useLastGood } from '../../shared/last-good.ts'
+import { inEvent, officeEventContext, useOfficeEvent } from '../../shared/office-event.ts'
+import { Page } from '../../shared/page.tsx'
+import { Shown } from '../../shared/section.tsx'
+import {
+  BalancesCard,
+  CurvesCard,
+  MethodsCard,
+  type Overview,
+  PlacesCard,
+  ProductsCard,
+  SalesCard,
+} from './cards.tsx'
+import { overviewCopy as copy } from './copy.ts'
+import { Identity, OverviewFigures } from './figures.tsx'
+import { LiveState } from './live-state.tsx'
+import { useLiveTotals } from './live-totals.ts'
+import styles from './overview.module.css'
+import { isWhole, queryOf } from './range.ts'
+import type { Route } from './+types/overview-page.ts'
+
+const EVERY_MS = 5_000
+const EVERY_MS_WHILE_LIVE = 15_000
+/** The stream has the figures; what is read for the plots may be this old. */
+const PAUSE_MS = 2_000
+const WALL = 'pared'
+
+export const clientLoader = (args: Route.ClientLoaderArgs) =>
+  outcomeOf(async () => {
+    const { timezone } = await args.context.get(officeEventContext).read()
+    const { searchParams } = new URL(args.request.url)
+    return call(overview, { ...inEvent(args), query: queryOf(searchParams, timezone, new Date()) })
+  })
+
+/** The wall is the same page in another dress. */
+export const shouldRevalidate = ({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) => {
+  const [from, to] = [new URLSearchParams(currentUrl.search), new URLSearchParams(nextUrl.search)]
+  const isDress = from.has(WALL) !== to.has(WALL)
+  return isDress ? false : defaultShouldRevalidate
+}
+
+const ranges = [
+  { value: '', words: copy.ranges.all },
+  { value: 'hoy', words: copy.ranges.today },
+  { value: 'hora', words: copy.ranges.hour },
+  { value: 'otro', words: copy.ranges.other },
+]
+
+const Filters = ({ of }: { of: Overview | null }) => {
+  const { search, choose } = useFilters()
+  const range = search.get('periodo') ?? ''
+  const places = of?.places ?? []
+  const chosen = search.get('lugar') ?? ''
+  return (
+    <FilterBar>
+      <Ways
+        label={copy.range}
+        options={ranges}
+        value={range}
+        onChoose={(value) =>
+          choose({ periodo: value, ...(value !== 'otro' && { desde: null, hasta: null }) })
+        }
+      />
+      {range === 'otro' && (
+        <>
+          <Moment
+            label={copy.from}
+            value={search.get('desde') ?? ''}
+            onChoose={(desde) => choose({ desde })}
+          />
+          <Moment label={copy.to} value={search.get('hasta') ?? ''} onChoose={(hasta) => choose({ hasta })} />
+        </>
+      )}
+      {of?.own_place === null && (
+        <Choice
+          label={copy.place}
+          all={copy.allPlaces}
+          options={places.map(({ id, name }) => ({ value: id, words: name === '' ? copy.noPlace : name }))}
+          value={chosen}
+          onChoose={(lugar) => choose({ lugar })}
+        />
+      )}
+      {of && (
+        <span className={styles.clock}>
+          {copy.clock(hourToTheSecond(new Date(of.at), of.event.timezone))}
+        </span>
+      )}
+    </FilterBar>
+  )
+}
+
+const Wall = () => {
+  const { search, choose } = useFilters()
+  const isWall = search.has(WALL)
+  const change = (): void => {
+    choose({ [WALL]: isWall ? null : '1' })
+    const full = isWall ? document.exitFullscreen() : document.documentElement.requestFullscreen()
+    // The page fills the window too where the browser doesn't let it fill the screen.
+    full.catch(() => undefined)
+  }
+  return (
+    <Button look="secondary" small onClick={change}>
+      {isWall ? <Minimize size={16} aria-hidden="true" /> : <Maximize size={16} aria-hidden="true" />}
+      {isWall ? copy.leaveWall : copy.wall}
+    </Button>
+  )
+}
+
+const Old = ({ at, timezone }: { at: string; timezone: string }) => {
+  const { revalidate, state } = useRevalidator()
+  return (
+    <output className={styles.old}>
+      <span>{copy.old(hour(new Date(at), timezone))}</span>
+      <Button look="secondary" small busy={state === 'loading'} onClick={() => void revalidate()}>
+        {copy.retry}
+      </Button>
+    </output>
+  )
+}
+
+/** Asks soon, once for all changes until then. */
+const useSoon = (ask: () => void): (() => void) => {
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null)
+  useEffect(() => () => clearTimeout(timer.current ?? undefined), [])
+  return () => {
+    timer.current ??= setTimeout(() => {
+      timer.current = null
+      ask()
+    }, PAUSE_MS)
+  }
+}
+
+/** How the event goes, live. */
+export default function OverviewPage({ loaderData: found }: Route.ComponentProps) {
+  const event = useOfficeEvent()
+  const { search, choose } = useFilters()
+  const { shown, isOld } = useLastGood(found)
+  const latest = useRef<() => void>(() => undefined)
+  const soon = useSoon(() => latest.current())
+  const { totals, heardAt, isLive } = useLiveTotals(event.id, soon)
+  const ask = useLoaderPolling(isLive ? EVERY_MS_WHILE_LIVE : EVERY_MS, found.end !== 'done')
+  useEffect(() => {
+    latest.current = ask
+  })
+  const isWall = search.has(WALL)
+  // A place or a period has figures of its own; and what was read may be newer.
+  const live = isWhole(search) ? totals : null
+  const page = (
+    <Page
+      title={copy.title}
+      event={event}
+      intro={<LiveState heardAt={heardAt} isLive={isLive} />}
+      actions={<Wall />}
+    >
+      <Shown of={shown}>
+        {(of) => (
+          <>
+            <Filters of={of} />
+            {isOld && <Old at={of.at} timezone={of.event.timezone} />}
+            {of.own_place !== null && <p className={styles.clock}>{copy.ownPlace}</p>}
+            <OverviewFigures of={of} live={live !== null && live.at >= of.at ? live : null} />
+            <div className={styles.cards}>
+              <SalesCard of={of} onStep={(paso) => choose({ paso })} />
+              <PlacesCard of={of} />
+              {of.unspent !== null && <CurvesCard of={of} />}
+              {of.unspent !== null && <MethodsCard of={of} />}
+              <BalancesCard of={of} />
+              <ProductsCard of={of} event={event.id} />
+            </div>
+            <Identity of={of} />
+          </>
+        )}
+      </Shown>
+    </Page>
+  )
+  return isWall ? (
+    <div className={styles.wall} data-ground="desk">
+      {page}
+    </div>
+  ) : (
+    page
+  )
+}

@@ -1,0 +1,41 @@
+import type { Request } from '@saldo/contract/endpoint'
+import { placeId } from '@saldo/contract/ids'
+import type { overview } from '@saldo/contract/reporting'
+import { instantAt } from '../../shared/event-clock.ts'
+
+type Query = Request<typeof overview>['query']
+
+const HOUR_MS = 3_600_000
+/** Nights end in the morning: a day of an event begins at six on its clock. */
+const DAY_BEGINS = 'T06:00'
+
+const today = (now: Date, timeZone: string): string | undefined => {
+  const shifted = new Date(now.getTime() - 6 * HOUR_MS)
+  const day = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone }).format(shifted)
+  return instantAt(`${day}${DAY_BEGINS}`, timeZone)
+}
+
+const steps = ['1', '5', '60'] as const
+
+/** What the address asks for: period, place and step. */
+export const queryOf = (search: URLSearchParams, timeZone: string, now: Date): Query => {
+  const range = search.get('periodo')
+  const place = placeId.safeParse(search.get('lugar'))
+  const step = steps.find((one) => one === search.get('paso'))
+  const from =
+    range === 'hora'
+      ? new Date(now.getTime() - HOUR_MS).toISOString()
+      : range === 'hoy'
+        ? today(now, timeZone)
+        : instantAt(search.get('desde'), timeZone)
+  const to = range === 'otro' ? instantAt(search.get('hasta'), timeZone) : undefined
+  return {
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
+    ...(place.success && { place: place.data }),
+    ...(step !== undefined && { step }),
+  }
+}
+
+/** Whether the address asks for the whole event. */
+export const isWhole = (search: URLSearchParams): boolean => !search.has('periodo') && !search.has('lugar')

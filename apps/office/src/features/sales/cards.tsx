@@ -1,0 +1,213 @@
+import { type ReactNode, useId } from 'react'
+import type { Reply } from '@saldo/contract/endpoint'
+import type { officeSales } from '@saldo/contract/reporting'
+import { shortMoment } from '@saldo/client/format/dates.ts'
+import { mxn, mxnShort, mxnSigned } from '@saldo/client/format/money.ts'
+import { Card } from '@saldo/ui/card.tsx'
+import { count, pesosOnAxis, share } from '../../charts/format.ts'
+import { HeatTable } from '../../charts/heat-table.tsx'
+import { Ways } from '../../shared/filters.tsx'
+import { Table } from '../../shared/table.tsx'
+import { salesCopy as copy } from './copy.ts'
+import styles from './sales.module.css'
+
+export type Sales = Reply<typeof officeSales>
+type CardProps = { of: Sales }
+
+const averageOf = (amount: bigint, charges: number): string =>
+  charges <= 0 ? '—' : mxnShort(amount / BigInt(charges))
+const placeName = (name: string): string => (name === '' ? copy.noPlace : name)
+
+const CardHead = ({
+  id,
+  title,
+  sentence,
+  children,
+}: {
+  id: string
+  title: string
+  sentence: string
+  children?: ReactNode
+}) => (
+  <>
+    <header className={styles.head}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </header>
+    <p className={styles.sentence}>{sentence}</p>
+  </>
+)
+
+/** What each place sold in each hour. */
+export const HoursCard = ({ of: { places, hours, timezone, at } }: CardProps) => {
+  const id = useId()
+  const totals = hours.map((_, column) => places.reduce((sum, { points }) => sum + (points[column] ?? 0), 0))
+  const whole = places.reduce((sum, { amount }) => sum + amount, 0n)
+  const charges = places.reduce((sum, place) => sum + place.charges, 0)
+  const best = totals.indexOf(Math.max(...totals))
+  const columns = hours.map((start) => shortMoment(start, new Date(at), timezone))
+  return (
+    <Card labelledBy={id} className={styles.card}>
+      <CardHead
+        id={id}
+        title={copy.byHour}
+        sentence={
+          hours.length === 0
+            ? copy.nothing
+            : copy.byHourSentence(columns[best] ?? '', mxnShort(BigInt(totals[best] ?? 0)))
+        }
+      />
+      {hours.length > 0 && (
+        <HeatTable
+          label={copy.byHour}
+          corner={copy.place}
+          columns={columns}
+          sumColumns={[copy.total, copy.charges, copy.average]}
+          rows={places.map((place) => ({
+            id: place.id,
+            name: placeName(place.name),
+            points: place.points,
+            sums: [mxnShort(place.amount), count(place.charges), averageOf(place.amount, place.charges)],
+          }))}
+          foot={[
+            copy.everyPlace,
+            ...totals.map((total) => pesosOnAxis(total)),
+            mxnShort(whole),
+            count(charges),
+            averageOf(whole, charges),
+          ]}
+          words={(point) => mxnShort(BigInt(point))}
+        />
+      )}
+    </Card>
+  )
+}
+
+type ProductsProps = CardProps & { isPieces: boolean; onChange: (what: string) => void }
+
+/** What each place sold of each product. */
+export const ProductsCard = ({ of: { products, places }, isPieces, onChange }: ProductsProps) => {
+  const id = useId()
+  const whole = products.reduce((sum, { amount }) => sum + amount, 0n)
+  const sellers = places.filter((place) =>
+    products.some((product) => product.places.some(({ id: at }) => at === place.id)),
+  )
+  const columns = [
+    { head: copy.product },
+    { head: copy.price, isNumber: true },
+    { head: copy.pieces, isNumber: true },
+    ...sellers.map(({ name }) => ({ head: placeName(name), isNumber: true })),
+    { head: copy.total, isNumber: true },
+    { head: copy.part, isNumber: true },
+  ]
+  return (
+    <Card labelledBy={id} className={styles.card}>
+      <CardHead
+        id={id}
+        title={copy.products}
+        sentence={products.length === 0 ? copy.nothing : copy.productsSentence}
+      >
+        <Ways
+          label={copy.inWhat}
+          options={[
+            { value: '', words: copy.pesos },
+            { value: 'piezas', words: copy.pieces },
+          ]}
+          value={isPieces ? 'piezas' : ''}
+          onChoose={onChange}
+        />
+      </CardHead>
+      {products.length > 0 && (
+        <Table label={copy.products} columns={columns}>
+          {products.map((product) => (
+            <tr key={`${product.id} ${product.name} ${product.unit_price}`}>
+              <th scope="row">
+                {product.name === '' ? copy.otherAmount : product.name}
+                {product.category !== null && <small className={styles.category}>{product.category}</small>}
+              </th>
+              <td data-number="true">{product.name === '' ? '—' : mxnShort(product.unit_price)}</td>
+              <td data-number="true">{count(product.pieces)}</td>
+              {sellers.map(({ id: seller }) => {
+                const there = product.places.find(({ id: at }) => at === seller)
+                return (
+                  <td key={seller} data-number="true">
+                    {there === undefined
+                      ? '·'
+                      : isPieces
+                        ? count(there.pieces)
+                        : mxnShort(BigInt(there.amount))}
+                  </td>
+                )
+              })}
+              <td data-number="true">
+                <b>{mxnShort(product.amount)}</b>
+              </td>
+              <td data-number="true">{share(Number(product.amount), Number(whole))}</td>
+            </tr>
+          ))}
+        </Table>
+      )}
+    </Card>
+  )
+}
+
+/** What each person sold. */
+export const PeopleCard = ({ of: { people } }: CardProps) => {
+  const id = useId()
+  const heads = [copy.charges, copy.sales, copy.tips, copy.average, copy.voided]
+  return (
+    <Card labelledBy={id} className={styles.card}>
+      <CardHead
+        id={id}
+        title={copy.people}
+        sentence={people.length === 0 ? copy.nothing : copy.peopleSentence}
+      />
+      {people.length > 0 && (
+        <Table
+          label={copy.people}
+          columns={[{ head: copy.person }, ...heads.map((head) => ({ head, isNumber: true }))]}
+        >
+          {people.map((person) => (
+            <tr key={person.id}>
+              <th scope="row">{person.name === '' ? copy.erased : person.name}</th>
+              <td data-number="true">{count(person.charges)}</td>
+              <td data-number="true">{mxn(person.sales)}</td>
+              <td data-number="true">{mxn(person.tips)}</td>
+              <td data-number="true">{averageOf(person.sales, person.charges)}</td>
+              <td data-number="true">
+                {person.voids.count === 0
+                  ? '·'
+                  : `${mxnShort(person.voids.amount)} · ${count(person.voids.count)}`}
+              </td>
+            </tr>
+          ))}
+        </Table>
+      )}
+    </Card>
+  )
+}
+
+/** This event beside another one, hour by hour since the doors opened. */
+export const ComparisonCard = ({ of: { comparison } }: CardProps) => {
+  const id = useId()
+  if (comparison === null) return null
+  const heads = [copy.own, comparison.name, copy.difference]
+  return (
+    <Card labelledBy={id} className={styles.card}>
+      <CardHead id={id} title={copy.compared(comparison.name)} sentence={copy.comparedSentence} />
+      <Table
+        label={copy.compared(comparison.name)}
+        columns={[{ head: copy.hourHead }, ...heads.map((head) => ({ head, isNumber: true }))]}
+      >
+        {comparison.hours.map(({ hour, own, other }) => (
+          <tr key={hour}>
+            <th scope="row">{copy.sinceDoors(hour)}</th>
+            <td data-number="true">{mxnShort(own)}</td>
+            <td data-number="true">{mxnShort(other)}</td>
+            <td data-number="true">{mxnSigned(own - other)}</td>
+          </tr>
+        ))}
+      </Table>
+    </Card>
+  )
+}

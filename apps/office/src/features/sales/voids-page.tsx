@@ -1,0 +1,75 @@
+import { voidedSales } from '@saldo/contract/reporting'
+import { call } from '@saldo/client/api/call.ts'
+import { outcomeOf } from '@saldo/client/api/outcome.ts'
+import { shortMoment } from '@saldo/client/format/dates.ts'
+import { mxn } from '@saldo/client/format/money.ts'
+import { routes } from '@saldo/client/routes.ts'
+import { ButtonLink } from '@saldo/ui/button.tsx'
+import { Card } from '@saldo/ui/card.tsx'
+import { inEvent, useOfficeEvent } from '../../shared/office-event.ts'
+import { Page } from '../../shared/page.tsx'
+import { Shown } from '../../shared/section.tsx'
+import { Table } from '../../shared/table.tsx'
+import { salesCopy as copy } from './copy.ts'
+import styles from './sales.module.css'
+import type { Route } from './+types/voids-page.ts'
+
+export const clientLoader = (args: Route.ClientLoaderArgs) =>
+  outcomeOf(async () => {
+    const before = new URL(args.request.url).searchParams.get('antes')
+    const read = await call(voidedSales, { ...inEvent(args), query: before === null ? {} : { before } })
+    return { ...read, isFirst: before === null, now: new Date() }
+  })
+
+const columns = [copy.when, copy.place, copy.amount, copy.soldBy, copy.voidedBy, copy.reason].map((head) => ({
+  head,
+  isNumber: head === copy.amount,
+}))
+
+/** Sales that were taken back, with who, where and why. */
+export default function VoidsPage({ loaderData: found }: Route.ComponentProps) {
+  const event = useOfficeEvent()
+  const address = routes.inOffice(event.id, 'sales/voids')
+  const tabs = [
+    { to: routes.inOffice(event.id, 'sales'), words: copy.tabs.sales },
+    { to: address, words: copy.tabs.voids },
+  ]
+  return (
+    <Page title={copy.title} event={event} tabs={tabs}>
+      <Shown of={found}>
+        {({ voids, next, isFirst, now }) => (
+          <Card className={styles.card}>
+            {voids.length === 0 ? (
+              <p>{copy.noVoids}</p>
+            ) : (
+              <Table label={copy.tabs.voids} columns={columns}>
+                {voids.map((one) => (
+                  <tr key={one.op_id}>
+                    <th scope="row">{shortMoment(one.at, now, event.timezone)}</th>
+                    <td>{one.place ?? copy.noPlace}</td>
+                    <td data-number="true">{mxn(one.amount)}</td>
+                    <td>{one.sold_by ?? '—'}</td>
+                    <td>{one.who ?? '—'}</td>
+                    <td>{one.reason ?? '—'}</td>
+                  </tr>
+                ))}
+              </Table>
+            )}
+            <div className={styles.pages}>
+              {!isFirst && (
+                <ButtonLink look="secondary" small to={address}>
+                  {copy.newest}
+                </ButtonLink>
+              )}
+              {next !== null && (
+                <ButtonLink look="secondary" small to={`${address}?antes=${encodeURIComponent(next)}`}>
+                  {copy.more}
+                </ButtonLink>
+              )}
+            </div>
+          </Card>
+        )}
+      </Shown>
+    </Page>
+  )
+}

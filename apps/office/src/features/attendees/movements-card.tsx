@@ -121,7 +121,11 @@ const usePages = ({ event, file, page, only }: LoadedFile) => {
 }
 
 const Lines = ({ movements, loaded }: { movements: readonly AttendeeMovement[]; loaded: LoadedFile }) => (
-  <section className={styles.scroll} aria-label={copy.movementsTable} {...focusable}>
+  <section
+    className={classNames(styles.scroll, styles.table)}
+    aria-label={copy.movementsTable}
+    {...focusable}
+  >
     <table className={styles.movements}>
       <thead>
         <tr>

@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test'
-import { pairedTill } from '../steps/bar-till.ts'
+import { pairingCode } from '../steps/bar-till.ts'
 import { demo } from '../steps/demo-api.ts'
 import { aStaffedVenue } from '../steps/event.ts'
 import { address, heading, passesAxe, test } from '../steps/screen.ts'
+import { enterPin, pairWith } from '../steps/venue-steps.ts'
 
 test.use({ visitor: demo.manager, viewport: { width: 1440, height: 900 } })
 
@@ -16,7 +17,11 @@ test('a till that works is seen in the office with its place, its answers and wh
   await expect(page.getByText('Todo en orden.')).toBeVisible()
   await expect(page.getByText('Todavía no hay dispositivos vinculados.')).toBeVisible()
   await passesAxe(page)
-  const till = await pairedTill(browser, event)
+  // Not signed in: a browser with a session of its own is no paired till.
+  const context = await browser.newContext({ storageState: { cookies: [], origins: [] } })
+  const till = await context.newPage()
+  await pairWith(till, await pairingCode(event, 'Barra Norte'), 'Barra 4')
+  await enterPin(till, /^Beto/, '7316')
   const device = page
     .getByRole('region', { name: 'Dispositivos' })
     .getByRole('row')
@@ -28,5 +33,5 @@ test('a till that works is seen in the office with its place, its answers and wh
   const place = page.getByRole('row').filter({ hasText: 'Barra Norte' }).filter({ hasText: /0 %/ })
   await expect(place).toContainText(/\d+ ms/)
   await passesAxe(page)
-  await till.context().close()
+  await context.close()
 })

@@ -44,16 +44,25 @@ export const clientAction = actionOf({
 
 const nameOf = ({ name }: AttendeeLine): string => name ?? copy.anonymous
 
+const Contact = ({ line: { phone, email } }: { line: AttendeeLine }) => (
+  <>
+    {phone !== null && <span className={styles.contact}>{phoneInWords(phone)}</span>}
+    {email !== null && <span className={styles.contact}>{email}</span>}
+  </>
+)
+
 const Row = ({ line, event }: { line: AttendeeLine; event: number }) => (
   <tr>
     <th scope="row">
       <AppLink to={routes.attendee(event, line.wallet)} className={styles.name}>
         {line.name === '' ? copy.erased : nameOf(line)}
       </AppLink>
+      <span className={styles.under}>
+        <Contact line={line} />
+      </span>
     </th>
     <td>
-      {line.phone !== null && <span className={styles.contact}>{phoneInWords(line.phone)}</span>}
-      {line.email !== null && <span className={styles.contact}>{line.email}</span>}
+      <Contact line={line} />
     </td>
     <td>
       <StatusBadge status={line.status} />
@@ -94,7 +103,7 @@ const Found = ({ answer: { by, found, has_more: hasMore }, event }: { answer: An
           ))}
         </Table>
       )}
-      {hasMore && <p className={styles.narrow}>{copy.narrow}</p>}
+      {hasMore && <p className={styles.hint}>{copy.narrow}</p>}
     </Card>
   )
 }

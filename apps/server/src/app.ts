@@ -53,6 +53,13 @@ const examination = async ({ env, clock }: Deps): Promise<Examination> => {
   }
 }
 
+/** What the office controls: people, the audit log, the installation. */
+const controlRoutes = (http: FastifyInstance, deps: Deps): void => {
+  peopleRoutes(http, deps)
+  auditRoutes(http, deps)
+  healthRoutes(http, deps, () => examination(deps))
+}
+
 /** The composition root: every module's routes and jobs with one set of dependencies. */
 export const buildApp = async (base: Base, gateways: Gateways): Promise<App> => {
   const gatekeeper = createGatekeeper(base)
@@ -88,9 +95,7 @@ export const buildApp = async (base: Base, gateways: Gateways): Promise<App> => 
   attendeesRoutes(http, deps, { moved: live.charged })
   tillHealthRoutes(http, deps)
   exportsRoutes(http, deps)
-  peopleRoutes(http, deps)
-  auditRoutes(http, deps)
-  healthRoutes(http, deps, () => examination(deps))
+  controlRoutes(http, deps)
   officeRoutes(http, deps, { follow, catalogue })
   return {
     deps,

@@ -1,5 +1,6 @@
 import { paths } from '@saldo/client/routes.ts'
 import type { Screen } from '@saldo/client/screen.ts'
+import { attendeesScreens } from '../features/attendees/routes.ts'
 import { auditScreens } from '../features/audit/routes.ts'
 import { devicesScreens } from '../features/devices/routes.ts'
 import { eventsScreens } from '../features/events/routes.ts'
@@ -11,6 +12,7 @@ import { overviewScreens } from '../features/overview/routes.ts'
 import { peopleScreens } from '../features/people/routes.ts'
 import { salesScreens } from '../features/sales/routes.ts'
 import { teamScreens } from '../features/team/routes.ts'
+import { tillsScreens } from '../features/tills/routes.ts'
 import { venueScreens } from '../features/venue/routes.ts'
 
 /**
@@ -31,6 +33,8 @@ export const screens: readonly OfficeScreen[] = [
   ...overviewScreens,
   ...salesScreens,
   ...moneyScreens,
+  ...tillsScreens,
+  ...attendeesScreens,
   ...venueScreens,
   ...teamScreens,
   ...devicesScreens,

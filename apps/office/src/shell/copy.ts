@@ -14,6 +14,8 @@ export const shellCopy = {
   sales: 'Ventas',
   money: 'Dinero',
   event: 'Evento',
+  tills: 'Cajas',
+  attendees: 'Asistentes',
   venue: 'Lugares y productos',
   team: 'Equipo y turnos',
   devices: 'Dispositivos',

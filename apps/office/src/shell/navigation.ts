@@ -5,12 +5,14 @@ import {
   HeartPulse,
   Landmark,
   LayoutDashboard,
+  Gauge,
   type LucideIcon,
   ScrollText,
   Store,
   TabletSmartphone,
   UserRoundPlus,
   Users,
+  UserSearch,
 } from 'lucide-react'
 import { type Action, can } from '@saldo/contract/permissions'
 import { routes } from '@saldo/client/routes.ts'
@@ -72,6 +74,20 @@ const ofEvent: readonly (Entry & { address: (event: number) => string })[] = [
     action: 'money.read',
     group: null,
     address: (event) => routes.inOffice(event, 'money'),
+  },
+  {
+    label: copy.tills,
+    Icon: Gauge,
+    action: 'tills.read',
+    group: null,
+    address: (event) => routes.inOffice(event, 'tills'),
+  },
+  {
+    label: copy.attendees,
+    Icon: UserSearch,
+    action: 'attendees.read',
+    group: null,
+    address: (event) => routes.inOffice(event, 'attendees'),
   },
   {
     label: copy.event,

@@ -118,7 +118,7 @@ test.describe('who administers', () => {
       kind: '',
       from: '',
       until: '',
-      actor: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+      actor: expect.stringMatching(/^[0-9a-f-]{36}$/),
     })
     await holdsAtBothSizes(page)
     const [download] = await Promise.all([

@@ -8,7 +8,7 @@ import { readCatalogue } from '../catalogue/index.ts'
 import { devicesOf, listDevices, type ListedDevice } from '../devices/index.ts'
 import { accountBalance, cashDrawer } from '../ledger/index.ts'
 import { openShiftsOf } from '../shifts/index.ts'
-import { placesOf } from '../venue/index.ts'
+import { drawerLimitsOf, placesOf } from '../venue/index.ts'
 import { lastReports, minutesSince, type LastReport, type Minute } from './queries.ts'
 import {
   alertsOf,
@@ -54,6 +54,7 @@ const watchedPlaces = async (db: Db, eventId: EventId, now: Date): Promise<Watch
 const watchedShifts = async ({ databases }: Needs, db: Db, eventId: EventId): Promise<WatchedShift[]> => {
   const shifts = await openShiftsOf(db, eventId)
   const places = new Map((await placesOf(db, eventId)).map((place) => [place.id, place]))
+  const limits = await drawerLimitsOf(db, eventId)
   const people = await findUsers(
     databases.control,
     shifts.map(({ userId }) => userId),
@@ -67,7 +68,7 @@ const watchedShifts = async ({ databases }: Needs, db: Db, eventId: EventId): Pr
       who: names.get(userId) ?? '',
       openedAt,
       cash: centavos(await accountBalance(db, eventId, cashDrawer(id))),
-      limit: DRAWER_LIMIT,
+      limit: limits.get(placeId) ?? DRAWER_LIMIT,
     })),
   )
 }

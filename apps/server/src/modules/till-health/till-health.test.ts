@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aPerson, type Person } from '../../../test/people/people.ts'
+import { bySystem } from '../../../test/server/by-system.ts'
 import { call } from '../../../test/server/call.ts'
 import { useServer } from '../../../test/server/server.ts'
 import { aCashier } from '../../../test/venue/desk.ts'
 import { aDevice, givePin, tillToken } from '../../../test/venue/tills.ts'
-import { anEvent, aPlace } from '../../../test/venue/venue.ts'
+import { anEvent, aPlace, atPlace } from '../../../test/venue/venue.ts'
 import type { EventRecord } from '../events/index.ts'
-import type { Place } from '../venue/index.ts'
+import { createPlace, type Place } from '../venue/index.ts'
 import { minuteOf } from './rules.ts'
 
 const server = useServer(() => ({}) as never)
@@ -165,4 +166,32 @@ test('alerts name a silent till, a full drawer and a long shift of this event al
     place: { id: place.id, name: place.name },
     waiting: 3,
   })
+})
+
+test('a drawer is full at its cash point’s own limit, where it has one', async () => {
+  const caja = await createPlace(
+    server.db,
+    { eventId: event.id, kind: 'cash_point', name: 'Caja chica' },
+    bySystem(server),
+  )
+  const cashier = await aCashier(server, event.id)
+  await atPlace(server, caja, cashier.id)
+  await cashier.opens(500)
+  const full = async () =>
+    ((await read('alerts')).alerts as { kind: string; place: { id: string } }[]).filter(
+      ({ kind, place: where }) => kind === 'drawer_full' && where.id === caja.id,
+    )
+  const manager = await aPerson(server, [{ eventId: event.id, role: 'manager' }])
+  const limit = (pesos: number | null) =>
+    call(server, 'PUT', `staff/events/${event.id}/places/${caja.id}/drawer-limit`, {
+      token: manager.token,
+      body: { drawer_limit: pesos },
+    })
+  expect(await full()).toEqual([])
+  await limit(500)
+  expect(await full()).toMatchObject([{ cash: 500, place: { name: 'Caja chica' } }])
+  await limit(500.01)
+  expect(await full()).toEqual([])
+  await limit(null)
+  expect(await full()).toEqual([])
 })

@@ -52,9 +52,9 @@ test.describe('whoever runs an event', () => {
     const [event, other] = [await aVenue(), await aVenue()]
     await page.goto(`${address()}/office/events`)
     const row = page.getByRole('row').filter({ hasText: event.name })
-    await expect(row.getByRole('cell').nth(1)).toHaveText('Publicado')
+    await expect(row.getByRole('cell').nth(1)).toHaveText('En curso')
     await passesAxe(page)
-    await row.getByRole('link').click()
+    await row.getByRole('link', { name: event.name }).click()
     await page.waitForURL(`**/office/${event.id}/**`)
     expect(await menuOf(page)).toEqual([
       'Resumen',

@@ -13,7 +13,6 @@ export const shellCopy = {
   overview: 'Resumen',
   sales: 'Ventas',
   money: 'Dinero',
-  event: 'Evento',
   tills: 'Cajas',
   attendees: 'Asistentes',
   venue: 'Lugares y productos',

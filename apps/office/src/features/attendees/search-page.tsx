@@ -14,6 +14,7 @@ import { Card } from '@saldo/ui/card.tsx'
 import { SendForm, SubmitButton } from '@saldo/ui/send-form.tsx'
 import { TextField } from '@saldo/ui/text-field.tsx'
 import { Spinner } from '@saldo/ui/waiting.tsx'
+import { ExportMenu } from '../../shared/export-menu.tsx'
 import type { OfficeEvent } from '../../shared/my-office.ts'
 import { sends, useOfficeEvent } from '../../shared/office-event.ts'
 import { Page } from '../../shared/page.tsx'
@@ -44,16 +45,25 @@ export const clientAction = actionOf({
 
 const nameOf = ({ name }: AttendeeLine): string => name ?? copy.anonymous
 
+const Contact = ({ line: { phone, email } }: { line: AttendeeLine }) => (
+  <>
+    {phone !== null && <span className={styles.contact}>{phoneInWords(phone)}</span>}
+    {email !== null && <span className={styles.contact}>{email}</span>}
+  </>
+)
+
 const Row = ({ line, event }: { line: AttendeeLine; event: number }) => (
   <tr>
     <th scope="row">
       <AppLink to={routes.attendee(event, line.wallet)} className={styles.name}>
         {line.name === '' ? copy.erased : nameOf(line)}
       </AppLink>
+      <span className={styles.under}>
+        <Contact line={line} />
+      </span>
     </th>
     <td>
-      {line.phone !== null && <span className={styles.contact}>{phoneInWords(line.phone)}</span>}
-      {line.email !== null && <span className={styles.contact}>{line.email}</span>}
+      <Contact line={line} />
     </td>
     <td>
       <StatusBadge status={line.status} />
@@ -94,7 +104,7 @@ const Found = ({ answer: { by, found, has_more: hasMore }, event }: { answer: An
           ))}
         </Table>
       )}
-      {hasMore && <p className={styles.narrow}>{copy.narrow}</p>}
+      {hasMore && <p className={styles.hint}>{copy.narrow}</p>}
     </Card>
   )
 }
@@ -140,7 +150,12 @@ const SearchOf = ({ event }: { event: OfficeEvent }) => {
     work.send({ intent: 'search', text })
   }
   return (
-    <Page title={copy.title} intro={copy.intro} event={event}>
+    <Page
+      title={copy.title}
+      intro={copy.intro}
+      event={event}
+      actions={<ExportMenu event={event.id} tables={['attendees']} />}
+    >
       <SendForm
         by={work}
         also={{ intent: 'search' }}

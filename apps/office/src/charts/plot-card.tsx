@@ -21,8 +21,11 @@ type PlotCardProps = {
   children: ReactNode
 }
 
-export const FiguresTable = ({ title, figures }: { title: string; figures: Figures }) => (
-  <Table label={title} columns={figures.columns.map((head, at) => ({ head, isNumber: at > 0 }))}>
+const FiguresTable = ({ title, figures }: { title: string; figures: Figures }) => (
+  <Table
+    label={copy.tableOf(title)}
+    columns={figures.columns.map((head, at) => ({ head, isNumber: at > 0 }))}
+  >
     {figures.rows.map(([name = '', ...cells], at) => (
       <tr key={`${name}-${at}`}>
         <th scope="row">{name}</th>

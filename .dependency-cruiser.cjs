@@ -26,7 +26,12 @@ const ORDER = [
   'shifts',
   'cash-point',
   'reporting',
+  'attendees',
+  'till-health',
   'exports',
+  'people',
+  'audit',
+  'health',
   'office',
 ]
 const ROOMS = {

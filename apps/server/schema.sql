@@ -281,6 +281,21 @@ CREATE TABLE public.app_release (
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
+CREATE TABLE public.attendee_note (
+  event_id integer NOT NULL,
+  note_id uuid NOT NULL,
+  wallet_id uuid NOT NULL,
+  author_id uuid NOT NULL,
+  text text NOT NULL,
+  made_at timestamp with time zone NOT NULL,
+  CONSTRAINT attendee_note_pkey PRIMARY KEY (event_id, note_id),
+  CONSTRAINT attendee_note_text_check CHECK (((length(text) >= 1) AND (length(text) <= 1000)))
+);
+CREATE INDEX attendee_note_by_wallet ON public.attendee_note USING btree (event_id, wallet_id, note_id);
+CREATE TRIGGER attendee_note_never_changes BEFORE UPDATE ON public.attendee_note FOR EACH ROW EXECUTE FUNCTION app.refuse_change();
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
 CREATE TABLE public.audit_log (
   id uuid DEFAULT uuidv7() NOT NULL,
   at timestamp with time zone NOT NULL,
@@ -296,7 +311,9 @@ CREATE TABLE public.audit_log (
   CONSTRAINT audit_log_pkey PRIMARY KEY (id)
 );
 CREATE INDEX audit_log_by_actor ON public.audit_log USING btree (actor_id, at);
+CREATE INDEX audit_log_by_event ON public.audit_log USING btree (event_id, at, id);
 CREATE INDEX audit_log_by_subject ON public.audit_log USING btree (subject, at);
+CREATE INDEX audit_log_by_time ON public.audit_log USING btree (at, id);
 CREATE TRIGGER audit_log_is_never_emptied BEFORE TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
 CREATE TRIGGER audit_log_only_grows BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION app.refuse_change();
 -- Owner: saldo_ledger
@@ -438,6 +455,8 @@ CREATE TABLE public.event (
   cash_refunds boolean NOT NULL,
   created_at timestamp with time zone NOT NULL,
   card_cash_out_centavos bigint DEFAULT 0 NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  copying_from integer,
   CONSTRAINT event_pkey PRIMARY KEY (id),
   CONSTRAINT event_url_key UNIQUE (url),
   CONSTRAINT event_card_cash_out_centavos_check CHECK ((card_cash_out_centavos >= 0)),
@@ -448,7 +467,9 @@ CREATE TABLE public.event (
   CONSTRAINT event_min_topup_centavos_check CHECK ((min_topup_centavos > 0)),
   CONSTRAINT event_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
   CONSTRAINT event_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'published'::text, 'closed'::text]))),
-  CONSTRAINT event_url_check CHECK (((url ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND ((length(url) >= 3) AND (length(url) <= 60))))
+  CONSTRAINT event_url_check CHECK (((url ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND ((length(url) >= 3) AND (length(url) <= 60)))),
+  CONSTRAINT event_version_check CHECK ((version > 0)),
+  CONSTRAINT event_copying_from_fkey FOREIGN KEY (copying_from) REFERENCES event(id)
 );
 CREATE INDEX event_on_show ON public.event USING btree (ends_at) WHERE (status = 'published'::text);
 -- Owner: saldo_owner
@@ -470,6 +491,7 @@ CREATE TABLE public.event_media (
   height integer NOT NULL,
   alt text NOT NULL,
   created_at timestamp with time zone NOT NULL,
+  "position" integer DEFAULT 0 NOT NULL,
   CONSTRAINT event_media_pkey PRIMARY KEY (id),
   CONSTRAINT event_media_alt_check CHECK ((length(alt) <= 300)),
   CONSTRAINT event_media_height_check CHECK ((height > 0)),
@@ -477,6 +499,16 @@ CREATE TABLE public.event_media (
   CONSTRAINT event_media_event_id_fkey FOREIGN KEY (event_id) REFERENCES event(id)
 );
 CREATE INDEX event_media_by_event ON public.event_media USING btree (event_id, id);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.first_administrator_code (
+  is_only boolean DEFAULT true NOT NULL,
+  code_digest bytea NOT NULL,
+  made_at timestamp with time zone NOT NULL,
+  CONSTRAINT first_administrator_code_pkey PRIMARY KEY (is_only),
+  CONSTRAINT first_administrator_code_is_only_check CHECK (is_only)
+);
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
@@ -517,6 +549,40 @@ CREATE TABLE public.idempotency_key (
   CONSTRAINT idempotency_key_pkey PRIMARY KEY (principal, route, key)
 ) WITH (fillfactor=80);
 CREATE INDEX idempotency_key_created_at ON public.idempotency_key USING btree (created_at);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.invitation (
+  invitation_id uuid NOT NULL,
+  email text NOT NULL,
+  role text NOT NULL,
+  token_digest bytea NOT NULL,
+  invited_by uuid NOT NULL,
+  invited_at timestamp with time zone NOT NULL,
+  sent_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  accepted_by uuid,
+  accepted_at timestamp with time zone,
+  withdrawn_at timestamp with time zone,
+  CONSTRAINT invitation_pkey PRIMARY KEY (invitation_id),
+  CONSTRAINT invitation_token_digest_key UNIQUE (token_digest),
+  CONSTRAINT invitation_check CHECK (((accepted_at IS NULL) = (accepted_by IS NULL))),
+  CONSTRAINT invitation_check1 CHECK (((accepted_at IS NULL) OR (withdrawn_at IS NULL))),
+  CONSTRAINT invitation_email_check CHECK ((email = lower(email))),
+  CONSTRAINT invitation_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'manager'::text, 'cashier'::text, 'bar'::text, 'finance'::text, 'support'::text, 'vendor'::text]))),
+  CONSTRAINT invitation_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES user_account(user_id),
+  CONSTRAINT invitation_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES user_account(user_id)
+);
+CREATE INDEX invitation_by_time ON public.invitation USING btree (invited_at);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.invitation_event (
+  invitation_id uuid NOT NULL,
+  event_id integer NOT NULL,
+  CONSTRAINT invitation_event_pkey PRIMARY KEY (invitation_id, event_id),
+  CONSTRAINT invitation_event_invitation_id_fkey FOREIGN KEY (invitation_id) REFERENCES invitation(invitation_id) ON DELETE CASCADE
+);
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
@@ -853,10 +919,13 @@ CREATE TABLE public.place (
   kind text NOT NULL,
   name text NOT NULL,
   created_at timestamp with time zone NOT NULL,
+  drawer_limit_centavos bigint,
   CONSTRAINT place_pkey PRIMARY KEY (event_id, place_id),
   CONSTRAINT place_event_id_name_key UNIQUE (event_id, name),
+  CONSTRAINT place_drawer_limit_centavos_check CHECK ((drawer_limit_centavos > 0)),
   CONSTRAINT place_event_id_check CHECK (((event_id >= 1) AND (event_id <= 32767))),
   CONSTRAINT place_kind_check CHECK ((kind = ANY (ARRAY['bar'::text, 'cash_point'::text]))),
+  CONSTRAINT place_limits_a_cash_drawer CHECK (((drawer_limit_centavos IS NULL) OR (kind = 'cash_point'::text))),
   CONSTRAINT place_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60)))
 );
 -- Owner: saldo_owner
@@ -1004,6 +1073,7 @@ CREATE TABLE public.refund_request (
 CREATE INDEX refund_request_by_holder ON public.refund_request USING btree (holder_id) WHERE (holder_id IS NOT NULL);
 CREATE INDEX refund_request_by_requester ON public.refund_request USING btree (requester_id) WHERE (requester_id IS NOT NULL);
 CREATE INDEX refund_request_by_state ON public.refund_request USING btree (event_id, state, created_at);
+CREATE INDEX refund_request_by_wallet ON public.refund_request USING btree (event_id, wallet_id) WHERE (wallet_id IS NOT NULL);
 CREATE INDEX refund_request_remembered ON public.refund_request USING btree (created_at) WHERE (details_sealed IS NOT NULL);
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
@@ -1130,6 +1200,35 @@ CREATE TABLE public.terms_acceptance (
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
+CREATE TABLE public.till_minute (
+  event_id integer NOT NULL,
+  place_id uuid NOT NULL,
+  minute timestamp with time zone NOT NULL,
+  histogram integer[] NOT NULL,
+  failures integer NOT NULL,
+  CONSTRAINT till_minute_pkey PRIMARY KEY (event_id, place_id, minute),
+  CONSTRAINT till_minute_failures_check CHECK ((failures >= 0)),
+  CONSTRAINT till_minute_histogram_check CHECK ((cardinality(histogram) = 14))
+) WITH (fillfactor=70);
+CREATE INDEX till_minute_by_time ON public.till_minute USING btree (event_id, minute);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.till_report (
+  event_id integer NOT NULL,
+  device_id uuid NOT NULL,
+  reported_at timestamp with time zone NOT NULL,
+  round_trip_ms integer,
+  failures integer NOT NULL,
+  battery smallint,
+  CONSTRAINT till_report_pkey PRIMARY KEY (event_id, device_id),
+  CONSTRAINT till_report_battery_check CHECK (((battery >= 0) AND (battery <= 100))),
+  CONSTRAINT till_report_failures_check CHECK ((failures >= 0)),
+  CONSTRAINT till_report_round_trip_ms_check CHECK ((round_trip_ms >= 0))
+) WITH (fillfactor=70);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
 CREATE TABLE public.till_settings (
   event_id integer NOT NULL,
   version bigint NOT NULL,
@@ -1162,12 +1261,15 @@ CREATE TABLE public.user_account (
   erased_at timestamp with time zone,
   phone_since timestamp with time zone,
   phone_is_registered boolean DEFAULT false NOT NULL,
+  name_words tsvector GENERATED ALWAYS AS (to_tsvector('simple'::regconfig, regexp_replace(lower(NORMALIZE(((((name || ' '::text) || paternal_surname) || ' '::text) || maternal_surname), NFKD)), '[\u0300-\u036F]'::text, ''::text, 'g'::text))),
   CONSTRAINT user_account_pkey PRIMARY KEY (user_id),
   CONSTRAINT user_account_email_key UNIQUE (email),
   CONSTRAINT user_account_check CHECK ((num_nulls(country_code, country_code_iso, phone_national, phone_e164) = ANY (ARRAY[0, 4]))),
   CONSTRAINT user_account_check1 CHECK (((phone_verified_at IS NULL) OR (phone_e164 IS NOT NULL))),
   CONSTRAINT user_account_email_check CHECK ((email = lower(email)))
 );
+CREATE INDEX user_account_by_email_start ON public.user_account USING btree (email text_pattern_ops);
+CREATE INDEX user_account_by_name ON public.user_account USING gin (name_words);
 CREATE INDEX user_account_by_phone ON public.user_account USING btree (phone_e164, phone_since);
 CREATE UNIQUE INDEX user_account_verified_phone ON public.user_account USING btree (phone_e164) WHERE (phone_verified_at IS NOT NULL);
 -- Owner: saldo_owner
@@ -1206,6 +1308,23 @@ CREATE TABLE public.user_wallet (
   created_at timestamp with time zone NOT NULL,
   CONSTRAINT user_wallet_pkey PRIMARY KEY (user_id, event_id)
 );
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.verification_run (
+  run_id uuid NOT NULL,
+  asked_by uuid,
+  asked_at timestamp with time zone NOT NULL,
+  started_at timestamp with time zone,
+  seen_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone,
+  wallets_total integer DEFAULT 0 NOT NULL,
+  wallets integer DEFAULT 0 NOT NULL,
+  transfers bigint DEFAULT 0 NOT NULL,
+  problems jsonb,
+  CONSTRAINT verification_run_pkey PRIMARY KEY (run_id)
+);
+CREATE INDEX verification_run_by_time ON public.verification_run USING btree (asked_at);
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 

@@ -1,10 +1,14 @@
+import { doctorCopy } from '@saldo/copy/doctor'
 import type { FastifyInstance } from 'fastify'
+import { examine, sumOf } from './doctor/examine.ts'
 import { createLedgerFollower } from './follow-events.ts'
 import type { Gateways } from './gateways/index.ts'
 import { createProviders, withinBudgets } from './gateways/providers.ts'
 import type { Deps } from './kernel/deps.ts'
 import { buildHttp } from './kernel/http/build-http.ts'
 import type { JobRunner } from './kernel/jobs/jobs.ts'
+import { auditRoutes } from './modules/audit/index.ts'
+import { attendeesRoutes } from './modules/attendees/index.ts'
 import { authJobs, authRoutes, createGatekeeper } from './modules/auth/index.ts'
 import { cashPointRoutes, cashPointRunners } from './modules/cash-point/index.ts'
 import { catalogueRoutes, createCatalogue } from './modules/catalogue/index.ts'
@@ -13,19 +17,21 @@ import {
   createMediaFolder,
   eventRunners,
   eventsRoutes,
-  extendRoute,
   mediaRoutes,
   mediaRunners,
 } from './modules/events/index.ts'
 import { notificationRoutes, notificationRunners, type CurrentCode } from './modules/notifications/index.ts'
-import { officeRoutes } from './modules/office/index.ts'
+import { copyRunners, officeRoutes } from './modules/office/index.ts'
 import { exportsRoutes } from './modules/exports/index.ts'
 import { createLive, ordersRoutes, pendingTopups } from './modules/orders/index.ts'
 import { cancelOrdersOfClosed, paymentRunners, paymentsRoutes } from './modules/payments/index.ts'
-import { haveRefundsBegun, refundRunners, refundsRoutes } from './modules/refunds/index.ts'
+import { refundRunners, refundsRoutes } from './modules/refunds/index.ts'
+import { healthRoutes, type Examination } from './modules/health/index.ts'
+import { peopleRoutes, peopleRunners } from './modules/people/index.ts'
 import { releasesRoutes } from './modules/releases/index.ts'
 import { createLiveTotals, reportingRoutes, reportingRunners } from './modules/reporting/index.ts'
 import { isDrawerOpen, shiftsRoutes } from './modules/shifts/index.ts'
+import { keepReport, tillHealthRoutes } from './modules/till-health/index.ts'
 import { venueRoutes } from './modules/venue/index.ts'
 import { currentCode, movementRunners, walletRunners, walletsRoutes } from './modules/wallets/index.ts'
 
@@ -33,6 +39,54 @@ import { currentCode, movementRunners, walletRunners, walletsRoutes } from './mo
 export type Base = Omit<Deps, 'gatekeeper'>
 
 export type App = { deps: Deps; http: FastifyInstance; jobs: readonly JobRunner[]; close(): Promise<void> }
+
+const examination = async ({ env, clock }: Deps): Promise<Examination> => {
+  const lines = await examine({ env, clock, given: process.env })
+  return {
+    sum: sumOf(lines),
+    checks: lines.map(({ provider, state, says }) => ({
+      name: provider,
+      title: doctorCopy.names[provider],
+      state,
+      says,
+    })),
+  }
+}
+
+type Parts = {
+  codeOf: CurrentCode
+  follow: ReturnType<typeof createLedgerFollower>
+  media: ReturnType<typeof createMediaFolder>
+  payments: Parameters<typeof paymentRunners>[0]
+  cashDesk: Parameters<typeof cashPointRunners>[0]
+  catalogue: ReturnType<typeof createCatalogue>
+}
+
+const jobsOf = (
+  deps: Deps,
+  gateways: Gateways,
+  { codeOf, follow, media, payments, cashDesk, catalogue }: Parts,
+): JobRunner[] => [
+  ...notificationRunners(deps, gateways, codeOf),
+  ...movementRunners(deps, gateways.push),
+  ...walletRunners(deps),
+  ...authJobs(deps),
+  ...eventRunners({ ...deps, follow }, [cancelOrdersOfClosed(deps)]),
+  ...mediaRunners({ ...deps, media }),
+  ...paymentRunners(payments),
+  ...refundRunners(deps),
+  ...cashPointRunners(cashDesk),
+  ...copyRunners({ ...deps, catalogue }),
+  ...reportingRunners(deps),
+  ...peopleRunners(deps),
+]
+
+/** What the office controls: people, the audit log, the installation. */
+const controlRoutes = (http: FastifyInstance, deps: Deps): void => {
+  peopleRoutes(http, deps)
+  auditRoutes(http, deps)
+  healthRoutes(http, deps, () => examination(deps))
+}
 
 /** The composition root: every module's routes and jobs with one set of dependencies. */
 export const buildApp = async (base: Base, gateways: Gateways): Promise<App> => {
@@ -46,7 +100,6 @@ export const buildApp = async (base: Base, gateways: Gateways): Promise<App> => 
   authRoutes(http, deps, gateways)
   eventsRoutes(http, deps)
   mediaRoutes(http, deps, { ...deps, media })
-  extendRoute(http, deps, { follow, haveRefundsBegun: (id) => haveRefundsBegun(deps, id) })
   releasesRoutes(http, deps)
   const live = createLive(deps)
   const providers = createProviders(withinBudgets(gateways.payments, deps.limiter), deps.env)
@@ -58,29 +111,24 @@ export const buildApp = async (base: Base, gateways: Gateways): Promise<App> => 
   const catalogue = createCatalogue(deps)
   catalogueRoutes(http, deps, catalogue)
   venueRoutes(http, deps, { charged: live.charged, catalogue, isDrawerOpen })
-  devicesRoutes(http, deps, { catalogueVersion: catalogue.versionOf })
+  devicesRoutes(http, deps, {
+    catalogueVersion: catalogue.versionOf,
+    reported: (till, report, at) => keepReport(deps, till, report, at),
+  })
   shiftsRoutes(http, deps)
   const cashDesk = { deps, catalogue, moved: live.charged }
   cashPointRoutes(http, cashDesk)
   const liveTotals = createLiveTotals(deps)
   reportingRoutes(http, deps, liveTotals)
+  attendeesRoutes(http, deps, { moved: live.charged })
+  tillHealthRoutes(http, deps)
   exportsRoutes(http, deps)
-  officeRoutes(http, deps)
+  controlRoutes(http, deps)
+  officeRoutes(http, deps, { follow, catalogue })
   return {
     deps,
     http,
-    jobs: [
-      ...notificationRunners(deps, gateways, codeOf),
-      ...movementRunners(deps, gateways.push),
-      ...walletRunners(deps),
-      ...authJobs(deps),
-      ...eventRunners({ ...deps, follow }, [cancelOrdersOfClosed(deps)]),
-      ...mediaRunners({ ...deps, media }),
-      ...paymentRunners(payments),
-      ...refundRunners(deps),
-      ...cashPointRunners(cashDesk),
-      ...reportingRunners(deps),
-    ],
+    jobs: jobsOf(deps, gateways, { codeOf, follow, media, payments, cashDesk, catalogue }),
     close: async () => {
       live.close()
       liveTotals.close()

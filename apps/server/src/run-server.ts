@@ -24,6 +24,8 @@ import { createRateLimiter } from './kernel/limits/rate-limit.ts'
 import { createStreams } from './kernel/http/streams.ts'
 import { listen, tryPort } from './listen.ts'
 import { headsRunner, verifyNightly } from './modules/ledger/index.ts'
+import { createVerificationRecord } from './modules/health/index.ts'
+import { sayFirstCode } from './say-first-code.ts'
 import { createDemo } from './seed/index.ts'
 import { builtWebApps, serveSite } from './site/index.ts'
 import manifest from '../package.json' with { type: 'json' }
@@ -106,9 +108,10 @@ const start = async (env: Env, log: Log, started: Started): Promise<Running> => 
     version,
   })
   await oneAtATime(jobsPool, 'demo', () => demo.prepare(app.deps))
+  await sayFirstCode(app.deps)
   const open = () =>
     openDatabase(database.appUrl, { max: VERIFY_CONNECTIONS, onIdleError, statementTimeoutMs: 0 })
-  const nightly = verifyNightly({ open, log })
+  const nightly = verifyNightly({ open, log, record: createVerificationRecord(app.deps) })
   const heads = headsRunner({ databases: databases.all, keys, file: headsFileOf(env), clock: systemClock })
   const workers = await startJobs(jobsPool, [...app.jobs, nightly.runner, heads], log)
   started.push(workers.stop, nightly.stop, app.close)

@@ -25,7 +25,15 @@ export const paths = {
   till: '/till',
   office: '/office',
   officeEvents: '/office/events',
+  officeNewEvent: '/office/events/new',
+  officePeople: '/office/people',
+  officeInvitations: '/office/people/invitations',
+  officeInvitation: '/office/invitation',
+  officeFirst: '/office/first',
+  officeAudit: '/office/audit',
+  officeHealth: '/office/health',
   officeEvent: '/office/:event',
+  officeAttendee: '/office/:event/attendees/:wallet',
 } as const
 
 /** The office's pages of an event, below its address. */
@@ -35,13 +43,19 @@ export type OfficePage =
   | 'sales/voids'
   | 'money'
   | `money/${number}`
+  | 'edit'
+  | 'attendees'
+  | 'tills'
   | 'venue'
   | 'venue/products'
+  | 'venue/products/import'
   | 'venue/settings'
   | 'team'
+  | 'team/import'
   | 'team/people'
   | 'team/shifts'
   | 'devices'
+  | 'audit'
 
 /** The path with its one parameter filled in. */
 const fill = (path: string, value: string): string => path.replace(/:\w+/, () => encodeURIComponent(value))
@@ -91,9 +105,19 @@ export const routes = {
 
   office: () => paths.office,
   officeEvents: () => paths.officeEvents,
+  officeNewEvent: () => paths.officeNewEvent,
+  officePeople: () => paths.officePeople,
+  officeInvitations: () => paths.officeInvitations,
+  officeInvitation: () => paths.officeInvitation,
+  officeFirst: () => paths.officeFirst,
+  officeAudit: () => paths.officeAudit,
+  officeHealth: () => paths.officeHealth,
   /** An event's overview. */
   officeEvent: (event: number) => fill(paths.officeEvent, String(event)),
   inOffice: (event: number, page: OfficePage) => `${fill(paths.officeEvent, String(event))}/${page}`,
+  /** The file of a person's QR. */
+  attendee: (event: number, wallet: string) =>
+    `${fill(paths.officeEvent, String(event))}/attendees/${encodeURIComponent(wallet)}`,
 } as const
 
 const segmentsOf = (path: string): string[] => path.split('/').filter(Boolean)

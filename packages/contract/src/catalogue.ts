@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { eventIdParam, productId } from './ids.ts'
-import { pesos } from './money.ts'
+import { importFile, importLine, imported } from './imports.ts'
+import { pesos, signedPesos } from './money.ts'
 
 const inEvent = z.object({ event: eventIdParam })
 const inProduct = inEvent.extend({ product: productId })
-const setUp = { staff: ['manager'], byPassword: true } as const
+const setUp = { may: 'venue.edit' } as const
 const anyStaff = { staff: ['bar', 'cashier', 'manager'] } as const
 
 const productFields = z.object({
@@ -95,10 +96,76 @@ export const orderProducts = endpoint({
   api: 'token',
   path: 'staff/events/:event/products-order',
   auth: setUp,
-  summary: 'The order of the buttons: every product’s id, once',
+  idempotency: 'required',
+  summary: 'The order of the buttons: every product’s id, once, and the order that it was made from',
   params: inEvent,
-  body: z.object({ products: z.array(productId).max(200) }),
+  /** Refused when `before` is no longer the order: somebody else moved a product meanwhile. */
+  body: z.object({ products: z.array(productId).max(200), before: z.array(productId).max(200) }),
   reply: z.null(),
+})
+
+/** A raise or cut of prices, which may end in whole steps: half a peso or a peso, the nearer one. */
+const priceChange = z.discriminatedUnion('by', [
+  z.object({ by: z.literal('amount'), amount: signedPesos, round: z.enum(['exact', 'half', 'peso']) }),
+  z.object({
+    by: z.literal('percent'),
+    percent: z.number().int().min(-90).max(500),
+    round: z.enum(['exact', 'half', 'peso']),
+  }),
+])
+export type PriceChange = z.output<typeof priceChange>
+
+export const changeProducts = endpoint({
+  method: 'POST',
+  api: 'token',
+  path: 'staff/events/:event/products/change',
+  auth: setUp,
+  idempotency: 'required',
+  limits: ['staff_changes'],
+  summary: 'Change several products at once, all or none: price, category, adults only, sold out',
+  params: inEvent,
+  body: z
+    .object({
+      products: z.array(productId).min(1).max(200),
+      price: priceChange,
+      category: productFields.shape.category,
+      is_adult_only: z.boolean(),
+      is_sold_out: z.boolean(),
+    })
+    .partial({ price: true, category: true, is_adult_only: true, is_sold_out: true }),
+  reply: z.array(product),
+})
+
+const productLine = importLine(productFields)
+const productsPreview = imported(productLine)
+export type ProductsPreview = z.output<typeof productsPreview>
+
+export const previewProducts = endpoint({
+  method: 'POST',
+  api: 'token',
+  path: 'staff/events/:event/products-import/preview',
+  auth: setUp,
+  wire: 'multipart',
+  limits: ['staff_changes'],
+  summary:
+    'What a CSV file of products would do: `file`, up to 1 MB and 1,000 lines (nombre, precio, categoria, mayores)',
+  params: inEvent,
+  body: importFile.pick({ file: true }),
+  reply: productsPreview,
+})
+
+export const importProducts = endpoint({
+  method: 'POST',
+  api: 'token',
+  path: 'staff/events/:event/products-import',
+  auth: setUp,
+  wire: 'multipart',
+  limits: ['staff_changes'],
+  summary:
+    'Do what the preview said, all or nothing: its `mark`, then `file`; refused when anything changed since',
+  params: inEvent,
+  body: importFile,
+  reply: productsPreview,
 })
 
 export const setSoldOut = endpoint({

@@ -6,11 +6,12 @@ import { pin } from './pin.ts'
 import { place, tillRole } from './places.ts'
 
 const inEvent = z.object({ event: eventIdParam })
-const setUp = { staff: ['manager'], byPassword: true } as const
+const setUp = { may: 'devices.edit' } as const
 const anyStaff = { staff: ['bar', 'cashier', 'manager'] } as const
 
 /** Shown in two groups of four; case, spaces and hyphens don't matter. */
 const pairingCode = z.string().min(1).max(20)
+const deviceName = z.string().trim().min(1).max(40)
 /** Identifies and authenticates a device: opaque, kept on the device only. */
 const credential = z.string().min(1).max(200)
 
@@ -70,7 +71,7 @@ export const pairDevice = endpoint({
   path: 'staff/devices/pair',
   auth: 'public',
   summary: 'Pair this device; the credential is told once',
-  body: z.object({ code: pairingCode, name: z.string().trim().min(1).max(40) }),
+  body: z.object({ code: pairingCode, name: deviceName }),
   reply: z.object({ device_id: deviceId, credential, event: eventOfTill, place }),
 })
 
@@ -115,15 +116,27 @@ export const pinSignOut = endpoint({
   reply: z.null(),
 })
 
+/** What a till measured since its last report. Bounded, so that no till can say more than it can have seen. */
+const tillHealthReport = z.object({
+  /** Answered calls, in ms. */
+  round_trips: z.array(z.number().int().min(0).max(60_000)).max(60),
+  /** Calls without an answer. */
+  failures: z.number().int().min(0).max(60),
+  /** Percent; null where the browser doesn't tell. */
+  battery: z.number().int().min(0).max(100).nullable(),
+})
+export type TillHealthReport = z.output<typeof tillHealthReport>
+
 export const tillContact = endpoint({
   method: 'POST',
   api: 'token',
   path: 'staff/events/:event/till/contact',
   auth: anyStaff,
   limits: ['contacts'],
-  summary: 'A till says that it is there and how many operations wait; it hears whether its catalogue is old',
+  summary:
+    'A till says that it is there, how many operations wait and how its calls went; it hears whether its catalogue is old',
   params: inEvent,
-  body: z.object({ waiting: z.number().int().min(0).max(10_000) }),
+  body: z.object({ waiting: z.number().int().min(0).max(10_000), health: tillHealthReport.optional() }),
   reply: z.object({
     catalogue_version: z.number().int(),
     at: z.iso.datetime(),
@@ -164,6 +177,30 @@ export const revokeDevice = endpoint({
   limits: ['staff_changes'],
   summary: 'Refuse a device and whoever is signed in on it from now on',
   params: inEvent.extend({ device: deviceId }),
+  reply: z.null(),
+})
+
+export const revokeDevices = endpoint({
+  method: 'POST',
+  api: 'token',
+  path: 'staff/events/:event/devices/revoke',
+  auth: setUp,
+  limits: ['staff_changes'],
+  summary: 'Refuse several devices and whoever is signed in on them from now on, all or none',
+  params: inEvent,
+  body: z.object({ devices: z.array(deviceId).min(1).max(500) }),
+  reply: z.null(),
+})
+
+export const renameDevice = endpoint({
+  method: 'PUT',
+  api: 'token',
+  path: 'staff/events/:event/devices/:device',
+  auth: setUp,
+  limits: ['staff_changes'],
+  summary: 'Rename a device; it stays paired',
+  params: inEvent.extend({ device: deviceId }),
+  body: z.object({ name: deviceName }),
   reply: z.null(),
 })
 

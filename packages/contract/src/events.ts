@@ -84,6 +84,11 @@ export const addMedia = endpoint({
   wire: 'multipart',
   summary: 'Add a picture: `file` (PNG, JPEG, WebP or AVIF, up to 5 MB) after `alt`, its description',
   params: z.object({ event: eventIdParam }),
+  /** The description comes first, so that it is known before the picture is read. */
+  body: z.object({
+    alt: z.string().trim().min(1).max(300),
+    file: z.custom<File>((value) => value instanceof File),
+  }),
   reply: multimedia,
 })
 

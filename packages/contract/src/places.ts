@@ -1,16 +1,25 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { eventIdParam, placeId, userId } from './ids.ts'
+import { importFile, importLine, imported } from './imports.ts'
+import { pesos } from './money.ts'
 import { pin } from './pin.ts'
 import { roleNames, tillRoles } from './roles.ts'
 
 const inEvent = z.object({ event: eventIdParam })
-const setUp = { staff: ['manager'], byPassword: true } as const
+const setUp = { may: 'venue.edit' } as const
+const team = { may: 'team.edit' } as const
 
 export const staffRole = z.enum(roleNames)
 export const tillRole = z.enum(tillRoles)
 export const placeKind = z.enum(['bar', 'cash_point'])
 export const place = z.object({ id: placeId, name: z.string(), kind: placeKind })
+
+/** A place as those see it who work there. */
+const ownPlace = place.extend({
+  /** Cash from which a drawer should be emptied; null where nobody set one. */
+  drawer_limit: pesos.nullable(),
+})
 
 const placeName = z.string().trim().min(1).max(60)
 
@@ -21,7 +30,7 @@ export const places = endpoint({
   auth: { staff: ['bar', 'cashier', 'manager'] },
   summary: 'Bars and cash points by name',
   params: inEvent,
-  reply: z.array(place),
+  reply: z.array(ownPlace),
 })
 
 export const createPlace = endpoint({
@@ -48,6 +57,18 @@ export const renamePlace = endpoint({
   reply: place,
 })
 
+export const setDrawerLimit = endpoint({
+  method: 'PUT',
+  api: 'token',
+  path: 'staff/events/:event/places/:place/drawer-limit',
+  auth: setUp,
+  limits: ['staff_changes'],
+  summary: 'How much cash a cash point’s drawer should hold at most; null for no limit',
+  params: inEvent.extend({ place: placeId }),
+  body: z.object({ drawer_limit: pesos.nullable() }),
+  reply: ownPlace,
+})
+
 const staffMember = z.object({
   id: userId,
   name: z.string(),
@@ -61,7 +82,7 @@ export const staff = endpoint({
   method: 'GET',
   api: 'token',
   path: 'staff/events/:event/staff',
-  auth: setUp,
+  auth: team,
   summary: 'Who works at the event',
   params: inEvent,
   reply: z.array(staffMember),
@@ -71,7 +92,7 @@ export const addStaff = endpoint({
   method: 'POST',
   api: 'token',
   path: 'staff/events/:event/staff',
-  auth: setUp,
+  auth: team,
   limits: ['staff_changes'],
   summary:
     'Give the account of an e-mail a role at the event; managers, finance and vendors are made by administrators only',
@@ -88,7 +109,7 @@ export const removeStaff = endpoint({
   method: 'DELETE',
   api: 'token',
   path: 'staff/events/:event/staff/:user',
-  auth: setUp,
+  auth: team,
   limits: ['staff_changes'],
   summary: 'Take role, place and PIN back; sessions on tills end',
   params: inEvent.extend({ user: userId }),
@@ -99,10 +120,41 @@ export const setPin = endpoint({
   method: 'PUT',
   api: 'token',
   path: 'staff/events/:event/staff/:user/pin',
-  auth: setUp,
+  auth: team,
   limits: ['staff_changes'],
   summary: 'Set the PIN by which somebody signs in on tills',
   params: inEvent.extend({ user: userId }),
   body: z.object({ pin }),
   reply: z.null(),
+})
+
+const memberFields = z.object({ role: staffRole, place: z.string().nullable() })
+const staffPreview = imported(importLine(memberFields))
+export type StaffPreview = z.output<typeof staffPreview>
+
+export const previewStaff = endpoint({
+  method: 'POST',
+  api: 'token',
+  path: 'staff/events/:event/staff-import/preview',
+  auth: team,
+  wire: 'multipart',
+  limits: ['staff_changes'],
+  summary: 'What a CSV file of staff would do: `file`, up to 1 MB and 1,000 lines (correo, papel, lugar)',
+  params: inEvent,
+  body: importFile.pick({ file: true }),
+  reply: staffPreview,
+})
+
+export const importStaff = endpoint({
+  method: 'POST',
+  api: 'token',
+  path: 'staff/events/:event/staff-import',
+  auth: team,
+  wire: 'multipart',
+  limits: ['staff_changes'],
+  summary:
+    'Do what the preview said, all or nothing: its `mark`, then `file`; refused when anything changed since',
+  params: inEvent,
+  body: importFile,
+  reply: staffPreview,
 })

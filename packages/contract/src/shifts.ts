@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { reportSection, totals } from './figures.ts'
 import { eventIdParam, madeAt, opId, placeId, shiftId } from './ids.ts'
-import { signedPesos } from './money.ts'
+import { pesos, signedPesos } from './money.ts'
 import { place } from './places.ts'
 
 const inEvent = z.object({ event: eventIdParam })
@@ -20,6 +20,11 @@ const openShiftReply = z.object({
   who: z.string(),
   opened_at: z.iso.datetime(),
   float: signedPesos,
+})
+/** A shift for who works it. */
+const ownShift = openShiftReply.extend({
+  /** Cash from which the drawer should be emptied; null where the place has no limit. */
+  drawer_limit: pesos.nullable(),
 })
 
 /** `sections` are the tables of the report's files, in order. */
@@ -54,7 +59,7 @@ export const currentShift = endpoint({
   envelope: 'maybe',
   summary: 'The caller’s open shift at the event',
   params: inEvent,
-  reply: openShiftReply,
+  reply: ownShift,
 })
 
 export const openShift = endpoint({
@@ -67,7 +72,7 @@ export const openShift = endpoint({
   summary: 'Open a shift with the cash in the drawer; one at a time for a person and event',
   params: inEvent,
   body: z.object({ op_id: opId, float: someCash, ...madeAt }),
-  reply: openShiftReply,
+  reply: ownShift,
 })
 
 export const closeShift = endpoint({
@@ -110,12 +115,14 @@ export const shifts = endpoint({
   method: 'GET',
   api: 'token',
   path: 'staff/events/:event/shifts',
-  auth: managers,
-  summary: 'Shifts of the event, newest first',
+  auth: { may: 'money.read' },
+  summary: 'Shifts of the event: open ones first, then the newest',
   params: inEvent,
   reply: z.array(
     openShiftReply.extend({
       closed_at: z.iso.datetime().nullable(),
+      /** Null while the shift is open. */
+      counted: signedPesos.nullable(),
       difference: signedPesos.nullable(),
     }),
   ),

@@ -2,4 +2,8 @@ export const catalogueCopy = {
   nameTaken: 'Ya hay un producto con ese nombre.',
   tooManyProducts: 'Un evento vende hasta 200 productos. Quita alguno para agregar otro.',
   otherProducts: 'La lista de productos cambió. Vuelve a cargarla y ordénala otra vez.',
+  priceOutOfRange: (names: string) =>
+    `Con ese cambio quedaría sin un precio posible: ${names}. No se cambió ningún producto.`,
+  unknownProducts: 'Alguno de los productos elegidos ya no está a la venta. Vuelve a cargar la lista.',
+  nothingToChange: 'Elige qué cambiar.',
 } as const

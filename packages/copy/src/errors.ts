@@ -21,6 +21,8 @@ export const errorCopy = {
   idempotency_key_missing: 'Falta la clave de la operación. Recarga la página e inténtalo de nuevo.',
   idempotency_mismatch: 'Esa clave ya se usó para otra operación.',
   request_in_progress: 'Tu solicitud anterior sigue en proceso. Espera unos segundos.',
+  changed_meanwhile:
+    'Esto cambió mientras lo preparabas y no se guardó nada. Míralo como quedó e inténtalo otra vez.',
   database_down: 'El servicio no está disponible por un momento. Inténtalo de nuevo en unos segundos.',
   busy: 'Hay mucha gente en este momento. Inténtalo de nuevo en unos segundos.',
   shutting_down: 'El servicio se está reiniciando. Inténtalo de nuevo en unos segundos.',
@@ -50,6 +52,8 @@ export const errorCopy = {
   // Orders and payments
   order_not_found: 'No encontramos esa compra.',
   event_closed: 'Este evento ya terminó y no recibe recargas ni cobros.',
+  event_changed:
+    'Alguien cambió este evento mientras lo editabas. Vuelve a cargarlo para ver sus cambios y haz los tuyos.',
   refunds_begun: 'Los reembolsos de este evento ya empezaron: su final ya no se mueve.',
   event_not_on_sale: 'Este evento todavía no vende saldo.',
   amount_below_minimum: 'El monto es menor que el mínimo de este evento.',
@@ -119,6 +123,12 @@ export const errorCopy = {
   voucher_used: 'Ese voucher ya se usó hoy en esta terminal. Revisa el número.',
   shift_open: 'Ya tienes un turno abierto en este evento. Ciérralo antes de abrir otro.',
   shift_closed: 'Ese turno ya se cerró.',
+  // Help for one person
+  proofs_refused: 'Lo que dijo no coincide con lo que tenemos. No se cambió nada.',
+  proofs_missing:
+    'De esta persona no tenemos con qué comprobar que es ella. Que cambie su QR en Mis Qrs, o en una caja con su celular.',
+  qr_without_holder: 'Este QR no está a nombre de nadie. Se cambia en una caja, mostrándolo.',
+  qr_uncredited: 'Todavía no tiene saldo: su QR se envía con la primera recarga.',
   // Tills
   pairing_refused: 'Ese código no sirve o ya venció. Pide uno nuevo a tu encargado.',
   device_refused: 'Este dispositivo ya no está vinculado. Pide un código para vincularlo de nuevo.',
@@ -147,6 +157,20 @@ export const errorCopy = {
   push_service_unknown:
     'Este navegador usa un servicio de avisos que no conocemos. Prueba con Chrome, Edge, Firefox o Safari.',
   // Downloads
+  // People of the office
+  invitation_unknown:
+    'Este enlace de invitación no sirve. Ábrelo otra vez desde el correo, o pide uno nuevo.',
+  invitation_expired: 'Esta invitación venció: dura 7 días. Pide que te la envíen otra vez.',
+  invitation_used: 'Esta invitación ya se aceptó, y sirve una sola vez.',
+  invitation_withdrawn: 'Esta invitación se retiró. Pide otra a quien te invitó.',
+  invitation_of_another:
+    'Esta invitación es para otro correo. Sal de esta cuenta y entra con la del correo al que llegó.',
+  email_unverified:
+    'Primero confirma tu correo con el enlace que te enviamos, y vuelve a abrir la invitación.',
+  last_administrator: 'Es la única cuenta de Administración. Da ese papel a alguien más antes de quitarlo.',
+  first_code_refused:
+    'El código no es correcto. Es el último que imprimió el servidor al arrancar; cada arranque hace uno nuevo.',
+  administrator_exists: 'Esta instalación ya tiene administración. Pide a esa persona que te invite.',
 } as const
 
 export type ErrorCode = keyof typeof errorCopy

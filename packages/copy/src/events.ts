@@ -20,4 +20,6 @@ export const eventsCopy = {
   altTooLong: 'Describe la imagen en 300 caracteres o menos.',
   altMissing: 'Describe la imagen para quien no puede verla.',
   pictureMissing: 'Adjunta una imagen.',
+  otherPictures: 'Las imágenes cambiaron. Vuelve a cargarlas y ordénalas otra vez.',
+  nameNotTyped: 'Escribe el nombre del evento tal como es.',
 } as const

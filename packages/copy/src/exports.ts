@@ -57,6 +57,7 @@ export const exportsCopy = {
     breakage: 'Saldo vencido',
     house: 'De la casa',
     block: 'Bloqueo',
+    unblock: 'Desbloqueo',
     reissue: 'Código nuevo',
     debt_paid: 'Adeudo pagado',
     debt_returned: 'Adeudo devuelto',

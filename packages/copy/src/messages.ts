@@ -170,6 +170,17 @@ export const messagesCopy = {
     ],
     action: 'Ver mis QR',
   }),
+  qrUnblocked: (eventName: string, desk: Desk): LetterCopy => ({
+    subject: `Tu QR para ${eventName} ya no está bloqueado`,
+    preview: 'Si no lo pediste tú, bloquéalo ahora mismo.',
+    title: 'Tu QR paga otra vez',
+    paragraphs: [
+      `${whoAt(desk)} quitó el bloqueo de tu QR para ${eventName}: el mismo código paga otra vez.`,
+      'Si lo pediste tú, no tienes que hacer nada.',
+      `Si no lo pediste tú, cámbialo por uno nuevo ahora mismo en Mis Qrs y ${tellUs}`,
+    ],
+    action: 'Ver mis QR',
+  }),
   qrReissuedAtDesk: (eventName: string, desk: Desk): LetterCopy => ({
     subject: `El personal cambió tu QR para ${eventName}`,
     preview: 'Si no lo pediste tú, bloquéalo ahora mismo.',

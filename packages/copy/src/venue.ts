@@ -2,6 +2,7 @@ export const venueCopy = {
   placeNameMissing: 'Escribe el nombre del lugar.',
   placeNameTooLong: 'El nombre del lugar lleva como máximo 60 caracteres.',
   placeNameTaken: 'Este evento ya tiene un lugar con ese nombre. Elige otro.',
+  limitOfBar: 'Solo las cajas llevan un límite de efectivo.',
   placeUnknown: 'Ese lugar no es de este evento. Elige uno de la lista.',
   staffEmailUnknown: 'No hay una cuenta con ese correo. Pide a esa persona que se registre primero.',
   adminNeedsPlace:

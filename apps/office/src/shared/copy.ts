@@ -10,4 +10,31 @@ export const officeCopy = {
   save: 'Guardar',
   cancel: 'Cancelar',
   pages: 'Secciones',
+  imports: {
+    file: 'Archivo CSV',
+    choose: 'Elegir archivo',
+    chooseOther: 'Elegir otro archivo',
+    previewTitle: 'Qué cambiaría',
+    doneTitle: 'Importado',
+    table: 'Líneas del archivo',
+    line: 'Línea',
+    what: 'Qué pasa',
+    details: 'Detalle',
+    outcomes: { new: 'Nuevo', changed: 'Cambia', unchanged: 'Igual', faulty: 'Con error' },
+    summary: (count: { made: number; changed: number; same: number; faulty: number }) =>
+      `Nuevos: ${count.made} · Cambian: ${count.changed} · Iguales: ${count.same} · Con error: ${count.faulty}. Todavía no se guardó nada.`,
+    apply: (count: number) => (count === 1 ? 'Importar 1 línea' : `Importar ${count} líneas`),
+    without: (count: number) =>
+      count === 1 ? 'La línea con error queda fuera.' : `Las ${count} líneas con error quedan fuera.`,
+    done: (count: number) => (count === 1 ? 'Se guardó 1 línea.' : `Se guardaron ${count} líneas.`),
+  },
+} as const
+
+export const exportMenuCopy = {
+  download: 'Descargar',
+  formats: { csv: 'CSV', xlsx: 'Excel' },
+  file: (table: string, format: string) => `${table}, ${format}`,
+  running: (megabytes: string) => `Descargando: ${megabytes} MB`,
+  cancel: 'Detener',
+  failed: 'La descarga no terminó. Intenta de nuevo.',
 } as const

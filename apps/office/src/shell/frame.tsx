@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react'
 import { useSession } from '@saldo/client/session/session.ts'
-import type { MyOffice } from '../shared/my-office.ts'
+import type { MyOffice, OfficeEvent } from '../shared/my-office.ts'
 import { AccountMenu } from './account-menu.tsx'
+import { Bell } from './bell.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { shellCopy as copy } from './copy.ts'
 import { EventSwitcher } from './event-switcher.tsx'
 import styles from './frame.module.css'
+import { LiveState } from './live-state.tsx'
 import { Logo } from './logo.tsx'
 import { entriesAcross, entriesAt } from './navigation.ts'
+import { Search } from './search.tsx'
 import { SideNavigation } from './side-navigation.tsx'
 
 type FrameProps = {
@@ -19,6 +22,21 @@ type FrameProps = {
 }
 
 const CONTENT = 'content'
+
+const DAY_MS = 24 * 3_600_000
+/** The bell asks at so many of them at most. */
+const MOST_RUNNING = 5
+
+/** The events that run or ended within a day, and what is not published yet. */
+const runningOf = ({ events }: MyOffice): OfficeEvent[] => {
+  const now = Date.now()
+  return events
+    .filter(
+      ({ status, starts_at: startsAt, ends_at: endsAt }) =>
+        status === 'draft' || (Date.parse(startsAt) <= now + DAY_MS && Date.parse(endsAt) >= now - DAY_MS),
+    )
+    .slice(0, MOST_RUNNING)
+}
 
 /** The night bar, the navigation beside the desk (on a phone below it), and the desk. */
 export const Frame = ({ mine, event, children }: FrameProps) => {
@@ -35,11 +53,18 @@ export const Frame = ({ mine, event, children }: FrameProps) => {
         {mine && open && (
           <EventSwitcher id="event-in-bar" open={open} mine={mine.events} className={styles.narrow} />
         )}
-        <div className={styles.tools}>{user && <AccountMenu user={user} />}</div>
+        {mine && <Search mine={mine} event={open} />}
+        <div className={styles.tools}>
+          {mine && <LiveState mine={mine} />}
+          {mine && <Bell key={event} events={open ? [open] : runningOf(mine)} />}
+          {user && <AccountMenu user={user} />}
+        </div>
       </header>
       <aside className={styles.side} data-print="none">
-        {mine && open && <EventSwitcher id="event-beside" open={open} mine={mine.events} />}
-        <SideNavigation entries={entries} />
+        <div className={styles.beside}>
+          {mine && open && <EventSwitcher id="event-beside" open={open} mine={mine.events} />}
+          <SideNavigation entries={entries} />
+        </div>
       </aside>
       <main id={CONTENT} tabIndex={-1} className={styles.desk}>
         {children}

@@ -1,12 +1,18 @@
 import {
+  CalendarCog,
   CalendarDays,
   ChartColumn,
+  HeartPulse,
   Landmark,
   LayoutDashboard,
+  Gauge,
   type LucideIcon,
+  ScrollText,
   Store,
   TabletSmartphone,
+  UserRoundPlus,
   Users,
+  UserSearch,
 } from 'lucide-react'
 import { type Action, can } from '@saldo/contract/permissions'
 import { routes } from '@saldo/client/routes.ts'
@@ -24,6 +30,27 @@ type Entry = {
 
 const acrossEvents: readonly (Entry & { address: () => string })[] = [
   { label: copy.events, Icon: CalendarDays, action: 'event.read', group: null, address: routes.officeEvents },
+  {
+    label: copy.people,
+    Icon: UserRoundPlus,
+    action: 'people.invite',
+    group: copy.control,
+    address: routes.officePeople,
+  },
+  {
+    label: copy.audit,
+    Icon: ScrollText,
+    action: 'audit.read',
+    group: copy.control,
+    address: routes.officeAudit,
+  },
+  {
+    label: copy.health,
+    Icon: HeartPulse,
+    action: 'health.read',
+    group: copy.control,
+    address: routes.officeHealth,
+  },
 ]
 
 const ofEvent: readonly (Entry & { address: (event: number) => string })[] = [
@@ -49,6 +76,27 @@ const ofEvent: readonly (Entry & { address: (event: number) => string })[] = [
     address: (event) => routes.inOffice(event, 'money'),
   },
   {
+    label: copy.tills,
+    Icon: Gauge,
+    action: 'tills.read',
+    group: null,
+    address: (event) => routes.inOffice(event, 'tills'),
+  },
+  {
+    label: copy.attendees,
+    Icon: UserSearch,
+    action: 'attendees.read',
+    group: null,
+    address: (event) => routes.inOffice(event, 'attendees'),
+  },
+  {
+    label: copy.event,
+    Icon: CalendarCog,
+    action: 'event.edit',
+    group: copy.prepare,
+    address: (event) => routes.inOffice(event, 'edit'),
+  },
+  {
     label: copy.venue,
     Icon: Store,
     action: 'venue.edit',
@@ -69,10 +117,17 @@ const ofEvent: readonly (Entry & { address: (event: number) => string })[] = [
     group: copy.prepare,
     address: (event) => routes.inOffice(event, 'devices'),
   },
+  {
+    label: copy.audit,
+    Icon: ScrollText,
+    action: 'audit.read',
+    group: copy.control,
+    address: (event) => routes.inOffice(event, 'audit'),
+  },
 ]
 
 /** An entry of the menu, as it is shown to a caller who may open it. */
-export type Shown = Pick<Entry, 'label' | 'Icon' | 'group'> & { address: string }
+export type Shown = Entry & { address: string }
 
 /** The pages of an event that the caller may open. */
 export const entriesAt = ({ id, role }: Pick<OfficeEvent, 'id' | 'role'>): Shown[] =>

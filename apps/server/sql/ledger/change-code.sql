@@ -1,5 +1,5 @@
--- Kinds block and reissue (a new code; the old one is refused at once, a block is lifted, a debt's freeze is not).
--- Neither moves money. Declines with wallet_unknown and wallet_blocked; raises 22023 for another kind.
+-- Kinds block, unblock (the same code pays again) and reissue (a new code; the old one is refused at once, a block is
+-- lifted). A debt's freeze is never lifted. None moves money. Declines with wallet_unknown and wallet_blocked; raises 22023 for another kind.
 CREATE OR REPLACE FUNCTION ledger.change_code(
   p_event integer, p_op uuid, p_kind integer, p_wallet uuid, p_code_hash bytea, p_code_sealed bytea,
   p_fingerprint bytea, p_at timestamptz
@@ -9,7 +9,7 @@ DECLARE
   w ledger.wallet := ledger.lock_wallet(p_event, p_wallet);
   stored ledger.outcome := ledger.stored_outcome(p_event, p_op, ledger.origin_of('client'), p_fingerprint);
 BEGIN
-  IF p_kind NOT IN (ledger.kind_of('block'), ledger.kind_of('reissue'))
+  IF p_kind NOT IN (ledger.kind_of('block'), ledger.kind_of('unblock'), ledger.kind_of('reissue'))
     OR (p_kind = ledger.kind_of('reissue')) <> (p_code_hash IS NOT NULL) THEN
     RAISE EXCEPTION 'kind % does not change a code so', p_kind USING ERRCODE = '22023';
   END IF;
@@ -28,7 +28,7 @@ BEGIN
     INSERT INTO ledger.qr_code (event_id, code_hash, wallet_id, code_no, code_sealed, made_at)
     VALUES (p_event, p_code_hash, p_wallet, w.code_no, p_code_sealed, p_at);
   ELSE
-    UPDATE ledger.qr_code c SET is_blocked = true
+    UPDATE ledger.qr_code c SET is_blocked = (p_kind = ledger.kind_of('block'))
     WHERE c.event_id = p_event AND c.wallet_id = p_wallet AND c.code_no = w.code_no;
   END IF;
   UPDATE ledger.wallet x SET is_blocked = (p_kind = ledger.kind_of('block')), code_no = w.code_no

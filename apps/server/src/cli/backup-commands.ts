@@ -6,6 +6,7 @@ import type { Command } from 'commander'
 import { embeddedIn, openDatabase } from '../db/index.ts'
 import { systemClock } from '../kernel/time/clock.ts'
 import type { Env } from '../kernel/env.ts'
+import { noteBackup } from '../modules/health/index.ts'
 import { verifyLedger } from '../modules/ledger/index.ts'
 import { Refusal, type Answer } from './answer.ts'
 import type { Shell } from './shell.ts'
@@ -20,6 +21,7 @@ const makeBackup = async (env: Env, file: string): Promise<Answer> => {
   if (env.DATABASE_URL !== undefined) throw new Refusal('backup_elsewhere', databaseCopy.backupNeedsEmbedded)
   const target = resolve(file)
   await backup({ embedded: embeddedIn(env.DATA_DIR), file: target, also: COMPANIONS, now: systemClock.now() })
+  await noteBackup(env.DATA_DIR, target, systemClock.now())
   return { data: { file: target }, text: cliCopy.backedUp(target) }
 }
 

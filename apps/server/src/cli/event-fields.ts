@@ -2,7 +2,7 @@ import { centavosOfPesos, type Centavos } from '@saldo/contract/money'
 import { cliCopy } from '@saldo/copy/cli'
 import type { Command } from 'commander'
 import { AppError } from '../kernel/errors.ts'
-import { instantOf, type EventFields } from '../modules/events/index.ts'
+import { checkTimezone, instantOf, type EventFields } from '../modules/events/index.ts'
 
 /** As parsed by commander: texts, and a boolean switch. */
 export type EventOptions = {
@@ -56,6 +56,7 @@ export const pesosOf = (field: string, text: string): Centavos => {
 
 /** Converts the given options to event fields; dates are in `timezone`. Throws validation_failed. */
 export const fieldsFrom = (options: EventOptions, timezone: string): Partial<EventFields> => {
+  checkTimezone(timezone)
   const fields: Partial<EventFields> = {}
   for (const field of ['name', 'url', 'timezone', 'venue', 'city', 'description'] as const) {
     const text = options[field]

@@ -2,6 +2,7 @@ import { cliCopy } from '@saldo/copy/cli'
 import { Command } from 'commander'
 import type { Answer } from './answer.ts'
 import { backupCommands } from './backup-commands.ts'
+import { demoCommands } from './demo-commands.ts'
 import { doctorCommand } from './doctor-command.ts'
 import { eventCommands } from './event-commands.ts'
 import { jobCommands } from './job-commands.ts'
@@ -64,6 +65,7 @@ export const createProgram = (shell: Shell, write: (text: string) => void): Comm
     migrateCommand,
     backupCommands,
     doctorCommand,
+    demoCommands,
   ])
     add(program, shell)
   settle(program, write)

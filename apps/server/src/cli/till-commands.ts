@@ -13,7 +13,7 @@ import {
   listDevices,
   listPairingCodes,
   pairingToWire,
-  revokeDevice,
+  revokeDevices,
   type ListedDevice,
 } from '../modules/devices/index.ts'
 import { isTrivialPin, setPin } from '../modules/venue/index.ts'
@@ -135,7 +135,7 @@ const lift = async (context: Context, reference: string, which: string): Promise
 const revoke = async (context: Context, reference: string, which: string): Promise<Answer> => {
   const { id } = await eventNamed(context, reference)
   const device = await deviceNamed(context, id, which)
-  await revokeDevice(context.databases, { eventId: id, deviceId: device.id }, context.act())
+  await revokeDevices(context.databases, { eventId: id, deviceIds: [device.id] }, context.act())
   return { data: { id: device.id }, text: cliVenueCopy.deviceRevoked(device.name) }
 }
 

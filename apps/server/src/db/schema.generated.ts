@@ -46,6 +46,15 @@ export interface AttemptAtGateway {
   report_id: string | null;
 }
 
+export interface AttendeeNote {
+  author_id: string;
+  event_id: number;
+  made_at: Timestamp;
+  note_id: string;
+  text: string;
+  wallet_id: string;
+}
+
 export interface AuditLog {
   action: string;
   actor_id: string | null;
@@ -144,6 +153,7 @@ export interface Event {
   card_cash_out_centavos: Generated<bigint>;
   cash_refunds: boolean;
   city: string;
+  copying_from: number | null;
   created_at: Timestamp;
   description: string;
   ends_at: Timestamp;
@@ -159,6 +169,7 @@ export interface Event {
   timezone: string;
   url: string;
   venue: string;
+  version: Generated<number>;
 }
 
 export interface EventDirectory {
@@ -172,7 +183,14 @@ export interface EventMedia {
   event_id: number;
   height: number;
   id: string;
+  position: Generated<number>;
   width: number;
+}
+
+export interface FirstAdministratorCode {
+  code_digest: Buffer;
+  is_only: Generated<boolean>;
+  made_at: Timestamp;
 }
 
 export interface Gateway {
@@ -199,6 +217,25 @@ export interface IdempotencyKey {
   principal: string;
   reply: Json | null;
   route: string;
+}
+
+export interface Invitation {
+  accepted_at: Timestamp | null;
+  accepted_by: string | null;
+  email: string;
+  expires_at: Timestamp;
+  invitation_id: string;
+  invited_at: Timestamp;
+  invited_by: string;
+  role: string;
+  sent_at: Timestamp;
+  token_digest: Buffer;
+  withdrawn_at: Timestamp | null;
+}
+
+export interface InvitationEvent {
+  event_id: number;
+  invitation_id: string;
 }
 
 export interface JobWorker {
@@ -606,6 +643,7 @@ export interface PhoneCode {
 
 export interface Place {
   created_at: Timestamp;
+  drawer_limit_centavos: bigint | null;
   event_id: number;
   kind: string;
   name: string;
@@ -829,6 +867,23 @@ export interface TermsAcceptance {
   version: string;
 }
 
+export interface TillMinute {
+  event_id: number;
+  failures: number;
+  histogram: number[];
+  minute: Timestamp;
+  place_id: string;
+}
+
+export interface TillReport {
+  battery: number | null;
+  device_id: string;
+  event_id: number;
+  failures: number;
+  reported_at: Timestamp;
+  round_trip_ms: number | null;
+}
+
 export interface TillSettings {
   event_id: number;
   tip_percents: number[] | null;
@@ -846,6 +901,7 @@ export interface UserAccount {
   erased_at: Timestamp | null;
   maternal_surname: string;
   name: string;
+  name_words: Generated<string | null>;
   password_hash: string | null;
   paternal_surname: string;
   phone_e164: string | null;
@@ -876,9 +932,23 @@ export interface UserWallet {
   wallet_id: string;
 }
 
+export interface VerificationRun {
+  asked_at: Timestamp;
+  asked_by: string | null;
+  ended_at: Timestamp | null;
+  problems: Json | null;
+  run_id: string;
+  seen_at: Timestamp;
+  started_at: Timestamp | null;
+  transfers: Generated<bigint>;
+  wallets: Generated<number>;
+  wallets_total: Generated<number>;
+}
+
 export interface DB {
   app_release: AppRelease;
   attempt_at_gateway: AttemptAtGateway;
+  attendee_note: AttendeeNote;
   audit_log: AuditLog;
   cash_operation: CashOperation;
   cash_payout: CashPayout;
@@ -890,9 +960,12 @@ export interface DB {
   event: Event;
   event_directory: EventDirectory;
   event_media: EventMedia;
+  first_administrator_code: FirstAdministratorCode;
   gateway: Gateway;
   gateway_notice: GatewayNotice;
   idempotency_key: IdempotencyKey;
+  invitation: Invitation;
+  invitation_event: InvitationEvent;
   job_worker: JobWorker;
   known_device: KnownDevice;
   "ledger.account": LedgerAccount;
@@ -954,8 +1027,11 @@ export interface DB {
   staff_place: StaffPlace;
   terminal_voucher: TerminalVoucher;
   terms_acceptance: TermsAcceptance;
+  till_minute: TillMinute;
+  till_report: TillReport;
   till_settings: TillSettings;
   user_account: UserAccount;
   user_session: UserSession;
   user_wallet: UserWallet;
+  verification_run: VerificationRun;
 }

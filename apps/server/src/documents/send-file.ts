@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
 const types = { pdf: 'application/pdf', csv: 'text/csv; charset=utf-8' } as const
@@ -7,7 +8,7 @@ export const sendFile = async (
   reply: FastifyReply,
   format: keyof typeof types,
   name: string,
-  content: Buffer,
+  content: Buffer | Readable,
 ): Promise<null> => {
   await reply
     .type(types[format])

@@ -21,6 +21,10 @@ export const audit = async (tx: Db, { actor, at, requestId }: Act, entry: AuditE
     ${callerRequestId}, ${addressMark})`.execute(tx)
 }
 
+/** Audit entries about one subject of an event, as a query that the module owning the subject extends. */
+export const entriesAbout = (db: Db, eventId: number, subject: string) =>
+  db.selectFrom('audit_log').where('event_id', '=', eventId).where('subject', '=', subject)
+
 /** Audit entries of one staff action at an event, as a query that the module owning the action extends. */
 export const staffEntries = (db: Db, eventId: number, action: string) =>
   db

@@ -24,6 +24,8 @@ export type Gatekeeper = {
   eventsWhere(userId: UserId, action: Action): Promise<'all' | EventId[]>
   /** Refuses these sessions from now on in this process; the others learn it from the database. */
   refuse(sessionIds: readonly SessionId[]): void
+  /** Reads the user's roles anew in this process; the others learn of a change from the database. */
+  forget(userId: UserId): void
 }
 
 /** Dependencies of every operation; built once by the composition root. */

@@ -9,7 +9,8 @@ export const demoPlaces: readonly { kind: PlaceKind; name: string }[] = [
   { kind: 'cash_point', name: 'Caja Entrada' },
 ]
 
-const inCategory =
+/** Makes products of a category, priced in pesos. */
+export const productIn =
   (category: string, isAdultOnly = false) =>
   (name: string, pesos: number): ProductFields => ({
     name,
@@ -18,10 +19,10 @@ const inCategory =
     isAdultOnly,
   })
 
-const beer = inCategory('Cerveza', true)
-const cocktail = inCategory('Coctelería', true)
-const soft = inCategory('Sin alcohol')
-const food = inCategory('Antojitos')
+const beer = productIn('Cerveza', true)
+const cocktail = productIn('Coctelería', true)
+const soft = productIn('Sin alcohol')
+const food = productIn('Antojitos')
 
 /** The products in the order of their buttons, best-selling first. */
 export const demoProducts: readonly ProductFields[] = [

@@ -21,7 +21,8 @@ const DAY_MS = 24 * 3_600_000
 const dayOf = (instant: Date, timezone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: timezone }).format(instant)
 
-const momentOf = (today: Date, { inDays, hour }: DemoEvent['starts'], timezone: string): Date => {
+/** The instant of a day and hour on the event's clock, counted from today. */
+export const momentOf = (today: Date, { inDays, hour }: DemoEvent['starts'], timezone: string): Date => {
   const day = dayOf(new Date(today.getTime() + inDays * DAY_MS), timezone)
   return instantOf(`${day}T${String(hour).padStart(2, '0')}:00`, timezone)
 }

@@ -99,7 +99,40 @@ test('each account signs in with its verified phone, its role and its place at e
     ['caja@demo.test', '+525500000002', true, 6, 'cashier Caja Entrada'],
     ['barra@demo.test', '+525500000003', true, 6, 'bar Barra Norte'],
     ['admin@demo.test', '+525500000004', true, 6, 'admin Barra Norte'],
+    ['encargado@demo.test', '+525500000005', true, 6, 'manager undefined'],
+    ['finanzas@demo.test', '+525500000006', true, 0],
+    ['atencion@demo.test', '+525500000007', true, 0],
+    ['barra-duena@demo.test', '+525500000008', true, 0],
   ])
+})
+
+test('the office’s accounts have their role at every event; the owner of a bar has that bar', async () => {
+  const rows = await server.db
+    .selectFrom('role_grant')
+    .innerJoin('user_account', 'user_account.user_id', 'role_grant.user_id')
+    .leftJoin('staff_place', (join) =>
+      join
+        .onRef('staff_place.user_id', '=', 'role_grant.user_id')
+        .onRef('staff_place.event_id', '=', 'role_grant.event_id'),
+    )
+    .leftJoin('place', (join) =>
+      join
+        .onRef('place.place_id', '=', 'staff_place.place_id')
+        .onRef('place.event_id', '=', 'staff_place.event_id'),
+    )
+    .select(['email', 'role', 'role_grant.event_id as event', 'place.name as place'])
+    .where('role', 'in', ['manager', 'finance', 'support', 'vendor'])
+    .execute()
+  const seen = rows.map(({ email, role, event, place }) => `${email} ${role} ${event} ${place}`)
+  const events = [1, 2, 3, 4, 5, 6]
+  expect(seen.toSorted()).toEqual(
+    [
+      ...events.map((event) => `encargado@demo.test manager ${event} null`),
+      ...events.map((event) => `finanzas@demo.test finance ${event} null`),
+      ...events.map((event) => `atencion@demo.test support ${event} null`),
+      ...events.map((event) => `barra-duena@demo.test vendor ${event} Barra Sur`),
+    ].toSorted(),
+  )
 })
 
 test('every demo event has two bars and a cash point that sell fourteen products; the running one takes tips', async () => {

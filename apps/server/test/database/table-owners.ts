@@ -67,4 +67,8 @@ export const tableOwners: Record<string, readonly string[]> = {
     'reporting.minute_sum',
     'reporting.progress',
   ],
+  people: ['first_administrator_code', 'invitation', 'invitation_event'],
+  health: ['verification_run'],
+  attendees: ['attendee_note'],
+  'till-health': ['till_minute', 'till_report'],
 }

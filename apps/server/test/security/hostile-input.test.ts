@@ -6,8 +6,10 @@ import { useScene, type Scene } from './scene.ts'
 const scene = await useScene()
 
 /** Somebody whom each call lets in, so that what is sent is really read. */
-const allowed = (route: string): Scene['people']['owner'] =>
-  scene.people[route.includes('/staff/') ? 'manager' : 'owner']
+const allowed = (route: string): Scene['people']['owner'] => {
+  if (route.includes('/office/')) return scene.people.admin
+  return scene.people[route.includes('/staff/') ? 'manager' : 'owner']
+}
 
 const LONG = 'a'.repeat(5_000)
 const NESTED = `${'['.repeat(20_000)}${']'.repeat(20_000)}`

@@ -32,6 +32,9 @@ const COUNTED_LATER: LimitName[] = [
   'unknown_codes',
   'wrong_claim_codes',
   'wrong_reissue_codes',
+  'wrong_proofs',
+  'wrong_proofs_of_helper',
+  'qr_resends',
   'wrong_pairing_codes',
   'wrong_pins',
   'wrong_pins_of_device',
@@ -75,6 +78,7 @@ const knocker = async () => {
     { eventId: event, role: 'bar' },
     { eventId: event, role: 'cashier' },
     { eventId: event, role: 'manager' },
+    { eventId: null, role: 'admin' },
   ])
   const address = `203.0.113.${++used}`
   return {

@@ -97,6 +97,7 @@ export const useKernel = (
           userId !== people.bar ? null : eventId === (1 as EventId) ? 'bar' : 'elsewhere',
         isAdmin: async () => false,
         eventsWhere: async () => [],
+        forget: () => {},
         refuse: () => {},
       },
     }

@@ -38,8 +38,7 @@ export const aDraft = (server: TestServer, name = 'Noche de prueba', hours = 6):
 /** A published event that began an hour ago and lasts six more, or that many. */
 export const anEvent = async (server: TestServer, name?: string, hours?: number): Promise<EventRecord> => {
   const event = await aDraft(server, name, hours)
-  await publishEvent(eventDepsOf(server), event.id, bySystem(server))
-  return { ...event, status: 'published' }
+  return publishEvent(eventDepsOf(server), event.id, bySystem(server))
 }
 
 export const aPlace = (server: TestServer, eventId: EventId, name = uniqueName('Barra')): Promise<Place> =>

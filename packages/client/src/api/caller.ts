@@ -28,6 +28,8 @@ type Options = {
   signal?: AbortSignal
   /** Upload progress, 0 to 1. */
   onProgress?: (sent: number) => void
+  /** Bytes of a file that have arrived. */
+  onReceived?: (bytes: number) => void
 }
 
 /** The request in the application's types, with options. */
@@ -102,6 +104,12 @@ const onceOf = (keys: Storage, { idempotency }: Endpoint, { name, body = '' }: S
     : undefined
 }
 
+const optionsOf = ({ signal, onProgress, onReceived }: Options = {}): Options => ({
+  ...(signal && { signal }),
+  ...(onProgress && { onProgress }),
+  ...(onReceived && { onReceived }),
+})
+
 /** Builds `call`, the typed client for every endpoint of the contract. */
 export const caller = (parts: CallerParts) => {
   const send = (sent: Sent, key: string | undefined, bearer: string | null, options: Options) => {
@@ -146,8 +154,7 @@ export const caller = (parts: CallerParts) => {
     e: E,
     ...[given]: Partial<Request<E>> extends Request<E> ? [CallParts<E>?] : [CallParts<E>]
   ): Promise<Answer<E>> => {
-    const { signal, onProgress } = given ?? {}
-    const options: Options = { ...(signal && { signal }), ...(onProgress && { onProgress }) }
+    const options = optionsOf(given)
     const sent = encodeRequest(parts.baseOf(e.api), e, given ?? {})
     const once = onceOf(parts.keys(), e, sent, (given as { body?: unknown } | undefined)?.body)
     const json =

@@ -20,3 +20,42 @@ test('a request is given up after 30 000 ms, with status 408', async () => {
   await expect(sent).rejects.toMatchObject({ status: 408, message: 'Intenta de nuevo.' })
   expect(asked).toEqual([30_000])
 })
+
+test('a file may take longer, as long as bytes arrive; its size is told meanwhile', async () => {
+  const ends: AbortController[] = []
+  let give = (_part: Uint8Array<ArrayBuffer> | null): void => {}
+  let fail = (_reason: unknown): void => {}
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    start: (reading) => {
+      give = (part) => (part ? reading.enqueue(part) : reading.close())
+      fail = (reason) => reading.error(reason)
+    },
+  })
+  const send = transport({
+    isOnline: () => true,
+    timeoutSignal: () => {
+      const end = new AbortController()
+      ends.push(end)
+      return end.signal
+    },
+    fetch: async (_url, options) => {
+      options?.signal?.addEventListener('abort', () => fail(options.signal?.reason))
+      return new Response(body, { headers: { 'content-type': 'text/csv' } })
+    },
+  })
+  const sizes: number[] = []
+  const told = Promise.withResolvers<void>()
+  const onReceived = (bytes: number) => {
+    sizes.push(bytes)
+    // The limit of the beginning passes, now that a byte has arrived.
+    ends[0]?.abort()
+    told.resolve()
+  }
+  const file = send('/x', { method: 'GET', headers: {}, isFile: true, onReceived }) as Promise<Blob>
+  give(new Uint8Array(7))
+  await told.promise
+  give(new Uint8Array(3))
+  give(null)
+  const saved = await file
+  expect([saved.size, saved.type, sizes]).toEqual([10, 'text/csv', [7, 10]])
+})

@@ -27,4 +27,17 @@ export const devicesCopy = {
   revokeHint: 'Deja de cobrar al instante y quien esté dentro sale.',
   revokeWaiting: (count: number) =>
     `Tiene ${count} ${count === 1 ? 'operación' : 'operaciones'} en espera: recupera antes su conexión.`,
+  save: 'Guardar',
+  rename: (name: string) => `Cambiar el nombre de ${name}`,
+  deviceName: 'Nombre del dispositivo',
+  select: (name: string) => `Elegir ${name}`,
+  selectAll: 'Elegir todos los vinculados',
+  selected: (count: number) => (count === 1 ? '1 elegido' : `${count} elegidos`),
+  unselect: 'Quitar selección',
+  revokeSeveral: (count: number) => (count === 1 ? 'Desvincular 1' : `Desvincular ${count}`),
+  revokeDevices: (count: number) =>
+    count === 1 ? '¿Desvincular 1 dispositivo?' : `¿Desvincular ${count} dispositivos?`,
+  revokeSeveralHint: 'Dejan de cobrar al instante y quien esté dentro sale.',
+  revokeSeveralWaiting: (count: number) =>
+    `Hay ${count} ${count === 1 ? 'operación' : 'operaciones'} en espera en ellos: recupera antes su conexión.`,
 } as const

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { Reply } from '@saldo/contract/endpoint'
 import {
   createPairingCode,
@@ -6,29 +5,32 @@ import {
   endPairingCode,
   liftDevice,
   pairingCodes,
+  renameDevice,
   revokeDevice,
+  revokeDevices,
 } from '@saldo/contract/devices'
+import { deviceId } from '@saldo/contract/ids'
 import { places as readPlaces } from '@saldo/contract/places'
 import { call } from '@saldo/client/api/call.ts'
 import { actionOf, outcomeOf } from '@saldo/client/api/outcome.ts'
 import { useLoaderPolling } from '@saldo/client/live/use-polling.ts'
-import { hour, shortMoment } from '@saldo/client/format/dates.ts'
+import { textOf } from '@saldo/client/form-fields.ts'
+import { hour } from '@saldo/client/format/dates.ts'
 import { useDrawnQr } from '@saldo/ui/qr/use-drawn-qr.ts'
 import { routes } from '@saldo/client/routes.ts'
 import { useSend } from '@saldo/client/use-send.ts'
 import { Alert } from '@saldo/ui/alert.tsx'
-import { Badge } from '@saldo/ui/badge.tsx'
 import { Button } from '@saldo/ui/button.tsx'
 import { Card } from '@saldo/ui/card.tsx'
 import { SelectField } from '@saldo/ui/select-field.tsx'
 import { devicesCopy as copy } from './copy.ts'
-import { Question, Section, OfficeForm, Shown } from '../../shared/section.tsx'
+import { DeviceList } from './device-list.tsx'
+import { Section, OfficeForm, Shown } from '../../shared/section.tsx'
 import { Page } from '../../shared/page.tsx'
 import { inEvent, officeEventContext, sends, useOfficeEvent } from '../../shared/office-event.ts'
 import styles from '../../shared/section.module.css'
 import type { Route } from './+types/devices-page.ts'
 
-type Device = Reply<typeof readDevices>[number]
 type Pairing = Reply<typeof pairingCodes>[number]
 type Place = Reply<typeof readPlaces>[number]
 
@@ -51,6 +53,12 @@ export const clientAction = actionOf({
   end: sends(endPairingCode),
   revoke: sends(revokeDevice),
   lift: sends(liftDevice),
+  rename: sends(renameDevice),
+  revokeSeveral: sends(revokeDevices, (form) => ({
+    devices: textOf(form, 'devices')
+      .split(' ')
+      .map((id) => deviceId.parse(id)),
+  })),
 })
 
 const lasts = Object.entries(copy.minutes).map(([value, words]) => ({ value, words }))
@@ -107,70 +115,6 @@ const CodeCard = ({ pairing, timezone }: { pairing: Pairing; timezone: string })
   )
 }
 
-type SuspendedProps = { name: string; isBusy: boolean; onLift: () => void }
-
-/** A device blocked for PINs, with a button to unblock it. */
-const Suspended = ({ name, isBusy, onLift }: SuspendedProps) => (
-  <>
-    <Badge tone="warning">{copy.suspended}</Badge>
-    <Button look="secondary" busy={isBusy} onClick={onLift} aria-label={`${copy.lift}: ${name}`}>
-      {copy.lift}
-    </Button>
-  </>
-)
-
-type DeviceRowProps = { device: Device; now: Date; timezone: string }
-
-const DeviceRow = ({ device, now, timezone }: DeviceRowProps) => {
-  const { busy, failure, send, forget } = useSend()
-  const [isAsked, setAsked] = useState(false)
-  const contact = device.last_contact_at
-  const when = contact ? shortMoment(contact, now, timezone) : copy.never
-  return (
-    <li>
-      <span className={styles.what}>
-        <strong>{device.name}</strong>
-        <span className={styles.detail}>
-          {[device.place.name, device.staff && copy.withWhom(device.staff), copy.lastContact(when)]
-            .filter(Boolean)
-            .join(' · ')}
-        </span>
-      </span>
-      {device.waiting > 0 && <Badge tone="warning">{copy.waiting(device.waiting)}</Badge>}
-      {device.suspended_at && !device.revoked_at && (
-        <Suspended
-          name={device.name}
-          isBusy={busy}
-          onLift={() => send({ intent: 'lift', device: device.id })}
-        />
-      )}
-      {device.revoked_at ? (
-        <Badge tone="off">{copy.revoked}</Badge>
-      ) : (
-        <Button
-          look="quiet"
-          small
-          onClick={() => setAsked(true)}
-          aria-label={`${copy.revoke}: ${device.name}`}
-        >
-          {copy.revoke}
-        </Button>
-      )}
-      {failure && <Alert key={failure.at} sentences={failure.problems} onClose={forget} />}
-      {isAsked && (
-        <Question
-          title={copy.revokeDevice(device.name)}
-          fields={{ intent: 'revoke', device: device.id }}
-          onClose={() => setAsked(false)}
-        >
-          <p>{copy.revokeHint}</p>
-          {device.waiting > 0 && <p>{copy.revokeWaiting(device.waiting)}</p>}
-        </Question>
-      )}
-    </li>
-  )
-}
-
 /** Pairing codes, and the devices paired with them. */
 export default function DevicesPage({ loaderData: found }: Route.ComponentProps) {
   useLoaderPolling(EVERY_MS, found.end !== 'done')
@@ -184,15 +128,7 @@ export default function DevicesPage({ loaderData: found }: Route.ComponentProps)
                 <CodeCard key={pairing.id} pairing={pairing} timezone={timezone} />
               ))}
               <NewCode places={places} />
-              <Card labelledBy="paired">
-                <h2 id="paired">{copy.paired}</h2>
-                {paired.length === 0 && <p>{copy.noDevices}</p>}
-                <ul className={styles.list}>
-                  {paired.map((device) => (
-                    <DeviceRow key={device.id} device={device} now={now} timezone={timezone} />
-                  ))}
-                </ul>
-              </Card>
+              <DeviceList devices={paired} now={now} timezone={timezone} />
             </>
           )}
         </Shown>

@@ -1,11 +1,77 @@
-/** The list of the caller's events. */
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+
+/** The list of the caller's events, the new one, and the dialogs that change one. */
 export const eventsCopy = {
   title: 'Eventos',
-  count: (events: number, running: number) =>
-    `${events === 1 ? '1 evento' : `${events} eventos`} · ${running === 1 ? '1 publicado' : `${running} publicados`}`,
+  count: (events: number, running: number) => `${counted(events, 'evento', 'eventos')} · ${running} en curso`,
+  none: 'Todavía no hay eventos',
+  noneHint: 'Crea el primero: nombre, fechas y lugar. Lo demás se completa después, antes de publicarlo.',
+  noneOfOthers: 'Cuando te sumen a un evento aparecerá aquí.',
+  noMatch: 'Ningún evento coincide.',
+  create: 'Nuevo evento',
   event: 'Evento',
-  ends: 'Termina',
+  date: 'Fecha',
   state: 'Estado',
-  role: 'Tu papel',
-  states: { draft: 'Borrador', published: 'Publicado', closed: 'Cerrado' },
+  loaded: 'Cargado',
+  spent: 'Gastado',
+  unspent: 'Sin gastar',
+  rhythm: 'Ritmo',
+  waits: 'Pendiente',
+  actions: 'Acciones',
+  more: (name: string) => `Acciones de ${name}`,
+  open: 'Abrir',
+  edit: 'Editar',
+  duplicate: 'Duplicar',
+  search: 'Buscar evento',
+  filters: 'Qué eventos',
+  tabs: { todos: 'Todos', proximos: 'Próximos', 'en-curso': 'En curso', pasados: 'Pasados' },
+  phases: {
+    draft: 'Borrador',
+    scheduled: 'Publicado',
+    running: 'En curso',
+    past: 'Terminado',
+    closed: 'Cerrado',
+  },
+  live: (ends: string) => `En curso · termina ${ends}`,
+  yours: 'Te toca a ti',
+  nothingWaits: 'Nada espera por ti.',
+  waiting: {
+    checklist: (count: number) => `${counted(count, 'paso', 'pasos')} por completar`,
+    refunds: (count: number) => `${counted(count, 'reembolso', 'reembolsos')} por decidir`,
+    closing: () => 'Por cerrar',
+  },
+  dash: '–',
+  where: (venue: string, city: string) => [venue, city].filter(Boolean).join(', '),
+} as const
+
+/** The form of a new event, and of a copy. */
+export const newEventCopy = {
+  title: 'Nuevo evento',
+  intro: 'Empieza con lo básico. Nadie lo ve hasta que lo publiques.',
+  name: 'Nombre',
+  starts: 'Empieza',
+  ends: 'Termina',
+  timezone: 'Zona horaria',
+  venue: 'Lugar',
+  city: 'Ciudad',
+  create: 'Crear borrador',
+  duplicateTitle: (name: string) => `Duplicar ${name}`,
+  duplicateHint:
+    'El nuevo borrador dura lo mismo y lleva los ajustes, lugares y productos. Las imágenes y el equipo no se copian.',
+  duplicate: 'Crear copia',
+  cancel: 'Cancelar',
+  zones: {
+    'America/Mexico_City': 'Ciudad de México (centro)',
+    'America/Cancun': 'Cancún (sureste)',
+    'America/Monterrey': 'Monterrey',
+    'America/Merida': 'Mérida',
+    'America/Mazatlan': 'Mazatlán (Pacífico)',
+    'America/Chihuahua': 'Chihuahua',
+    'America/Ciudad_Juarez': 'Ciudad Juárez',
+    'America/Ojinaga': 'Ojinaga',
+    'America/Matamoros': 'Matamoros',
+    'America/Hermosillo': 'Hermosillo (Sonora)',
+    'America/Bahia_Banderas': 'Bahía de Banderas',
+    'America/Tijuana': 'Tijuana (noroeste)',
+  },
 } as const

@@ -111,6 +111,15 @@ const endOf = (difference: bigint | null): string => {
   return difference < 0n ? copy.missing(amount) : copy.spare(amount)
 }
 
+const MINUTE_MS = 60_000
+
+/** How long the shift lasted, or has lasted. */
+const lastedOf = ({ opened_at: from, closed_at: to }: ShiftLine, now: Date): string => {
+  const ms = (to === null ? now : new Date(to)).getTime() - new Date(from).getTime()
+  const minutes = Math.max(0, Math.floor(ms / MINUTE_MS))
+  return copy.lasted(Math.floor(minutes / 60), minutes % 60)
+}
+
 type ShiftRowProps = { event: OfficeEvent; shift: ShiftLine; now: Date }
 
 const ShiftRow = ({ event: { id: event, timezone }, shift, now }: ShiftRowProps) => {
@@ -121,7 +130,12 @@ const ShiftRow = ({ event: { id: event, timezone }, shift, now }: ShiftRowProps)
       <span className={styles.what}>
         <strong>{shift.who}</strong>
         <span className={styles.detail}>
-          {shift.place.name} · {shortMoment(shift.opened_at, now, timezone)}
+          {shift.place.name} · {shortMoment(shift.opened_at, now, timezone)} · {lastedOf(shift, now)}
+        </span>
+        <span className={styles.detail}>
+          {[copy.float(mxn(shift.float)), shift.counted !== null && copy.countedCash(mxn(shift.counted))]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
       </span>
       <Badge tone={difference === null ? 'off' : difference === 0n ? 'good' : 'warning'}>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Trash2 } from 'lucide-react'
+import { Trash2, Upload } from 'lucide-react'
 import type { Reply } from '@saldo/contract/endpoint'
 import {
   addStaff,
@@ -11,15 +11,16 @@ import {
 import { rolesCopy } from '@saldo/copy/roles'
 import { call } from '@saldo/client/api/call.ts'
 import { actionOf, outcomeOf } from '@saldo/client/api/outcome.ts'
+import { routes } from '@saldo/client/routes.ts'
 import { useSend } from '@saldo/client/use-send.ts'
 import { Badge } from '@saldo/ui/badge.tsx'
-import { Button } from '@saldo/ui/button.tsx'
+import { Button, ButtonLink } from '@saldo/ui/button.tsx'
 import { Card } from '@saldo/ui/card.tsx'
 import { SelectField } from '@saldo/ui/select-field.tsx'
 import { TextField } from '@saldo/ui/text-field.tsx'
 import { teamCopy as copy } from './copy.ts'
 import { IconButton, Question, OfficeForm, Shown } from '../../shared/section.tsx'
-import { inEvent, sends } from '../../shared/office-event.ts'
+import { inEvent, sends, useOfficeEvent } from '../../shared/office-event.ts'
 import styles from '../../shared/section.module.css'
 import { TeamPage } from './team-page.tsx'
 import type { Route } from './+types/staff-page.ts'
@@ -142,8 +143,15 @@ const MemberRow = ({ member }: { member: Member }) => {
 
 /** The event's staff with roles and PINs. */
 export default function StaffPage({ loaderData: found }: Route.ComponentProps) {
+  const { id } = useOfficeEvent()
+  const actions = (
+    <ButtonLink look="secondary" to={routes.inOffice(id, 'team/import')}>
+      <Upload size={18} aria-hidden="true" />
+      {copy.import}
+    </ButtonLink>
+  )
   return (
-    <TeamPage intro={copy.staffIntro}>
+    <TeamPage intro={copy.staffIntro} actions={actions}>
       <Shown of={found}>
         {({ members, places }) => (
           <>

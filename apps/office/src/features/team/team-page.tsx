@@ -5,8 +5,10 @@ import { Page } from '../../shared/page.tsx'
 import { Section } from '../../shared/section.tsx'
 import { teamCopy as copy } from './copy.ts'
 
+type TeamPageProps = { intro: string; actions?: ReactNode; children: ReactNode }
+
 /** One of the pages of who works at the event. */
-export const TeamPage = ({ intro, children }: { intro: string; children: ReactNode }) => {
+export const TeamPage = ({ intro, actions, children }: TeamPageProps) => {
   const event = useOfficeEvent()
   const tabs = [
     { to: routes.inOffice(event.id, 'team'), words: copy.staff },
@@ -14,7 +16,7 @@ export const TeamPage = ({ intro, children }: { intro: string; children: ReactNo
     { to: routes.inOffice(event.id, 'team/people'), words: copy.people },
   ]
   return (
-    <Page title={copy.title} intro={intro} event={event} tabs={tabs}>
+    <Page title={copy.title} intro={intro} event={event} tabs={tabs} actions={actions}>
       <Section>{children}</Section>
     </Page>
   )

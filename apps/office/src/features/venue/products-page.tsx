@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react'
+import { type RefObject, useRef, useState } from 'react'
+import { Upload } from 'lucide-react'
 import {
   catalogue,
   createProduct,
@@ -10,165 +10,131 @@ import {
   setSoldOut,
 } from '@saldo/contract/catalogue'
 import { productId } from '@saldo/contract/ids'
-import { pesosOfCentavos } from '@saldo/contract/money'
 import { call } from '@saldo/client/api/call.ts'
-import { actionOf, outcomeOf, refusal } from '@saldo/client/api/outcome.ts'
+import { actionOf, outcomeOf } from '@saldo/client/api/outcome.ts'
 import { textOf } from '@saldo/client/form-fields.ts'
-import { mxn } from '@saldo/client/format/money.ts'
-import { typedPesos } from '@saldo/client/format/typed-pesos.ts'
-import { type Sending, useSend } from '@saldo/client/use-send.ts'
+import { routes } from '@saldo/client/routes.ts'
+import { useSend } from '@saldo/client/use-send.ts'
 import { Alert } from '@saldo/ui/alert.tsx'
-import { Badge } from '@saldo/ui/badge.tsx'
-import { Button } from '@saldo/ui/button.tsx'
+import { ButtonLink } from '@saldo/ui/button.tsx'
 import { Card } from '@saldo/ui/card.tsx'
-import { Checkbox } from '@saldo/ui/checkbox.tsx'
-import { TextField } from '@saldo/ui/text-field.tsx'
-import { venueCopy as copy } from './copy.ts'
-import { moved } from './moved.ts'
-import { IconButton, Question, OfficeForm, Shown } from '../../shared/section.tsx'
-import { inEvent, sends } from '../../shared/office-event.ts'
+import shapes from '@saldo/ui/shapes.module.css'
+import { inEvent, sends, useOfficeEvent } from '../../shared/office-event.ts'
+import { Shown } from '../../shared/section.tsx'
 import styles from '../../shared/section.module.css'
+import { SelectAll, SelectionBar } from '../../shared/select-box.tsx'
+import { type Selection, useSelection } from '../../shared/use-selection.ts'
+import { BulkChange, changeMany } from './bulk-change.tsx'
+import { venueCopy as copy } from './copy.ts'
+import { placed } from './placed.ts'
+import { priceIn, ProductForm } from './product-form.tsx'
+import { ProductRow } from './product-row.tsx'
+import { useOrder } from './use-order.ts'
 import { VenuePage } from './venue-page.tsx'
 import type { Route } from './+types/products-page.ts'
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => outcomeOf(() => call(catalogue, inEvent(args)))
 
-const priceIn = (form: FormData) => {
-  const price = typedPesos(textOf(form, 'price'))
-  if (price === null || price === 0n) throw refusal(copy.priceWrong, 'price')
-  return { price }
-}
-
-const orderIn = (form: FormData) => ({
-  products: textOf(form, 'order')
+const idsIn = (form: FormData, name: string) =>
+  textOf(form, name)
     .split(' ')
-    .map((id) => productId.parse(id)),
-})
+    .map((id) => productId.parse(id))
 
 export const clientAction = actionOf({
   add: sends(createProduct, priceIn),
   save: sends(editProduct, priceIn),
   retire: sends(retireProduct),
   toggle: sends(setSoldOut),
-  move: sends(orderProducts, orderIn),
+  move: sends(orderProducts, (form) => ({ products: idsIn(form, 'order'), before: idsIn(form, 'before') })),
+  many: changeMany,
 })
 
-type ProductFormProps = { by: Sending; product?: Product; onCancel?: () => void }
-
-/** A product button's label and price. */
-const ProductForm = ({ by, product, onCancel }: ProductFormProps) => (
-  <OfficeForm
-    by={by}
-    also={product ? { intent: 'save', product: product.id } : { intent: 'add' }}
-    schema={createProduct.body}
-    submit={product ? copy.save : copy.addProduct}
-    resets
-    onCancel={onCancel}
-  >
-    <div className={`${styles.form} ${styles.row}`}>
-      <TextField name="name" label={copy.productName} defaultValue={product?.name} autoComplete="off" />
-      <TextField
-        name="price"
-        label={copy.price}
-        inputMode="decimal"
-        defaultValue={product && String(pesosOfCentavos(product.price))}
-        maxLength={12}
-        autoComplete="off"
-      />
-      <TextField
-        name="category"
-        label={copy.category}
-        defaultValue={product?.category ?? undefined}
-        autoComplete="off"
-      />
-    </div>
-    <Checkbox name="is_adult_only" defaultChecked={product?.is_adult_only}>
-      {copy.adultOnly}
-    </Checkbox>
-  </OfficeForm>
-)
-
-const Words = ({ product }: { product: Product }) => (
-  <span className={styles.what}>
-    <strong className={product.is_sold_out ? styles.off : undefined}>
-      {product.name} · {mxn(product.price)}
-    </strong>
-    <span className={styles.detail}>
-      {[product.category, product.is_adult_only && copy.adultMark].filter(Boolean).join(' · ')}
-    </span>
-  </span>
-)
-
-type RowProps = { product: Product; all: readonly Product[] }
-
-const Places = ({ product, all, onMove }: RowProps & { onMove: (by: -1 | 1) => void }) => {
-  const place = all.indexOf(product)
-  return (
-    <span className={styles.ways}>
-      <IconButton
-        Icon={ArrowUp}
-        label={copy.up(product.name)}
-        isOff={place === 0}
-        onPress={() => onMove(-1)}
-      />
-      <IconButton
-        Icon={ArrowDown}
-        label={copy.down(product.name)}
-        isOff={place === all.length - 1}
-        onPress={() => onMove(1)}
-      />
-    </span>
-  )
+const tellers = {
+  taken: copy.taken,
+  moved: copy.movedTo,
+  dropped: copy.dropped,
+  cancelled: copy.cancelledMove,
 }
 
-const ShownProduct = (props: RowProps & { onEdit: () => void }) => {
-  const { product, all, onEdit } = props
+/** The order of the rows: by their handles and arrows, sent once a row is dropped. */
+const useProductOrder = (products: readonly Product[], list: RefObject<HTMLElement | null>) => {
+  const ids = products.map(({ id }) => id)
   const work = useSend()
-  const [isAsked, setAsked] = useState(false)
-  const toggle = () =>
-    work.send({ intent: 'toggle', product: product.id, ...(!product.is_sold_out && { is_sold_out: 'on' }) })
-  const move = (by: -1 | 1) => {
-    const order = moved(all, product, by).map(({ id }) => id)
-    work.send({ intent: 'move', order: order.join(' ') })
-  }
+  const [told, setTold] = useState('')
+  const send = (order: readonly string[]) =>
+    work.send({ intent: 'move', order: order.join(' '), before: ids.join(' ') })
+  const order = useOrder({
+    ids,
+    list,
+    isBusy: work.busy,
+    onDrop: send,
+    tell: (event, id, place) => {
+      const name = products.find((product) => product.id === id)?.name ?? ''
+      setTold(tellers[event](name, place + 1, products.length))
+    },
+  })
+  const move = (id: string, by: -1 | 1) => send(placed<string>(ids, id, order.placeOf(id) + by))
+  return { ...order, told, move, failure: work.failure, forget: work.forget }
+}
+
+type ProductsProps = { products: readonly Product[] }
+
+const Rows = ({ products, selection }: ProductsProps & { selection: Selection }) => {
+  const list = useRef<HTMLUListElement>(null)
+  const order = useProductOrder(products, list)
   return (
     <>
-      <Words product={product} />
-      <Places {...props} onMove={move} />
-      {product.is_sold_out && <Badge tone="warning">{copy.soldOut}</Badge>}
-      <span className={styles.ways}>
-        <Button look="secondary" small busy={work.busy} onClick={toggle}>
-          {product.is_sold_out ? copy.markAvailable : copy.markSoldOut}
-        </Button>
-        <IconButton Icon={Pencil} label={copy.editProduct(product.name)} onPress={onEdit} />
-        <IconButton Icon={Trash2} label={copy.removeThis(product.name)} onPress={() => setAsked(true)} />
-      </span>
-      {work.failure && <Alert sentences={work.failure.problems} onClose={work.forget} />}
-      {isAsked && (
-        <Question
-          title={copy.removeProduct(product.name)}
-          fields={{ intent: 'retire', product: product.id }}
-          onClose={() => setAsked(false)}
-        >
-          <p>{copy.removeProductHint}</p>
-        </Question>
+      {order.failure && (
+        <Alert key={order.failure.at} sentences={order.failure.problems} onClose={order.forget} />
       )}
+      <p id="drag-hint" hidden>
+        {copy.dragHint}
+      </p>
+      <output className={shapes.unseen}>{order.told}</output>
+      <ul ref={list} className={styles.list}>
+        {products.map((product) => (
+          <ProductRow
+            key={product.id}
+            product={product}
+            place={order.placeOf(product.id)}
+            all={products.length}
+            isSelected={selection.has(product.id)}
+            onSelect={(isSelected) => selection.set(product.id, isSelected)}
+            isHeld={order.held === product.id}
+            handle={order.handleProps(product.id)}
+            onMove={(by) => order.move(product.id, by)}
+          />
+        ))}
+      </ul>
     </>
   )
 }
 
-const ProductRow = (props: RowProps) => {
-  const [isEditing, setEditing] = useState(false)
-  const close = () => setEditing(false)
-  const work = useSend(close)
+const Products = ({ products }: ProductsProps) => {
+  const selection = useSelection(products.map(({ id }) => id))
+  const [changed, setChanged] = useState<number>()
+  const finish = (count: number) => {
+    setChanged(count)
+    selection.clear()
+  }
   return (
-    <li>
-      {isEditing ? (
-        <ProductForm by={work} product={props.product} onCancel={close} />
-      ) : (
-        <ShownProduct {...props} onEdit={() => setEditing(true)} />
+    <Card>
+      {products.length === 0 ? <p>{copy.noProducts}</p> : <SelectAll by={selection} label={copy.selectAll} />}
+      {changed !== undefined && (
+        <Alert
+          tone="success"
+          sentences={[copy.changedMany(changed)]}
+          hidesItself
+          onClose={() => setChanged(undefined)}
+        />
       )}
-    </li>
+      <Rows products={products} selection={selection} />
+      {selection.ids.length > 0 && (
+        <SelectionBar words={copy.selected(selection.ids.length)}>
+          <BulkChange ids={selection.ids} onDone={finish} onCancel={selection.clear} />
+        </SelectionBar>
+      )}
+    </Card>
   )
 }
 
@@ -181,20 +147,16 @@ const AddProduct = () => (
 
 /** The products, in the order of their buttons at the bars. */
 export default function ProductsPage({ loaderData: found }: Route.ComponentProps) {
+  const { id } = useOfficeEvent()
+  const actions = (
+    <ButtonLink look="secondary" to={routes.inOffice(id, 'venue/products/import')}>
+      <Upload size={18} aria-hidden="true" />
+      {copy.import}
+    </ButtonLink>
+  )
   return (
-    <VenuePage intro={copy.productsIntro}>
-      <Shown of={found}>
-        {({ products }) => (
-          <Card>
-            {products.length === 0 && <p>{copy.noProducts}</p>}
-            <ul className={styles.list}>
-              {products.map((product) => (
-                <ProductRow key={product.id} product={product} all={products} />
-              ))}
-            </ul>
-          </Card>
-        )}
-      </Shown>
+    <VenuePage intro={copy.productsIntro} actions={actions}>
+      <Shown of={found}>{({ products }) => <Products products={products} />}</Shown>
       <AddProduct />
     </VenuePage>
   )

@@ -12,6 +12,12 @@ export const venueScreens: readonly Screen<'event'>[] = [
     policy: 'office',
   },
   {
+    path: `${event}/venue/products/import`,
+    file: 'features/venue/import-page.tsx',
+    layout: 'event',
+    policy: 'office',
+  },
+  {
     path: `${event}/venue/settings`,
     file: 'features/venue/settings-page.tsx',
     layout: 'event',

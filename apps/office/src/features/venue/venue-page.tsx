@@ -5,8 +5,10 @@ import { Page } from '../../shared/page.tsx'
 import { Section } from '../../shared/section.tsx'
 import { venueCopy as copy } from './copy.ts'
 
+type VenuePageProps = { intro: string; actions?: ReactNode; children: ReactNode }
+
 /** One of the pages of what the event sells. */
-export const VenuePage = ({ intro, children }: { intro: string; children: ReactNode }) => {
+export const VenuePage = ({ intro, actions, children }: VenuePageProps) => {
   const event = useOfficeEvent()
   const tabs = [
     { to: routes.inOffice(event.id, 'venue'), words: copy.places },
@@ -14,7 +16,7 @@ export const VenuePage = ({ intro, children }: { intro: string; children: ReactN
     { to: routes.inOffice(event.id, 'venue/settings'), words: copy.settings },
   ]
   return (
-    <Page title={copy.title} intro={intro} event={event} tabs={tabs}>
+    <Page title={copy.title} intro={intro} event={event} tabs={tabs} actions={actions}>
       <Section>{children}</Section>
     </Page>
   )

@@ -184,7 +184,8 @@ export const route = <E extends Served>(app: FastifyInstance, deps: Deps, e: E, 
     },
     handler: async (request, reply) => {
       const result = await handle(partsOf<E>(request), contextOf(deps, e, request, reply))
-      if (reply.sent) return reply
+      // A stream whose reader left has begun, and never ends.
+      if (reply.sent || reply.raw.headersSent) return reply
       if (e.auth !== 'public') void reply.header('cache-control', 'no-store')
       return wrap(e, result)
     },

@@ -9,7 +9,7 @@ type Options<K, V> = { clock: Clock; most: number; forMs: number; read: (key: K)
  */
 export const createCachedRead = <K extends {}, V>({ clock, most, forMs, read }: Options<K, V>) => {
   const kept = new LRUCache<K, { readAtMs: number; value: Promise<V> }>({ max: most })
-  return (key: K): Promise<V> => {
+  const get = (key: K): Promise<V> => {
     const nowMs = clock.now().getTime()
     const known = kept.get(key)
     if (known && Math.abs(nowMs - known.readAtMs) < forMs) return known.value
@@ -18,4 +18,8 @@ export const createCachedRead = <K extends {}, V>({ clock, most, forMs, read }: 
     value.catch(() => kept.delete(key))
     return value
   }
+  return Object.assign(get, {
+    /** The next call reads `key` anew. */
+    forget: (key: K): void => void kept.delete(key),
+  })
 }

@@ -5,12 +5,14 @@ export {
   firstNameOf,
   findUser,
   findUserByEmail,
+  findUserIdsByEmail,
   findUsers,
   setEmailVerified as markEmailVerified,
   type User,
 } from './people/user-queries.ts'
 export { findByVerifiedPhone, setPhoneVerified as markPhoneVerified } from './people/phone-queries.ts'
-export { createUser } from './people/create-user.ts'
+export { createGuest, createUser } from './people/create-user.ts'
+export { emailStartsWith, namedLike, usersByPhone } from './people/search-queries.ts'
 export type { UserInput } from './people/create-user.ts'
 export { eraseUser } from './account/erase-user.ts'
 export { exportUser } from './account/export-user.ts'
@@ -18,7 +20,15 @@ export type { UserExport } from './account/export-user.ts'
 export { createGatekeeper } from './roles/gatekeeper.ts'
 export { authJobs } from './jobs.ts'
 export { requestReissueCode, spendReissueCode } from './recovery/reissue-code.ts'
-export { rolesOf, staffAt, type Colleague } from './roles/role-queries.ts'
+export {
+  hasAdministrator,
+  lockRoleAt,
+  rolesOf,
+  staffAt,
+  type Colleague,
+  type RoleGrant,
+} from './roles/role-queries.ts'
+export { namesOf, searchStaff, type StaffPerson, type StaffSearch } from './roles/people-queries.ts'
 export { hashPassword, isPassword } from './passwords/password-hash.ts'
 export { authRoutes } from './routes.ts'
 export { endTillSession, endTillSessionsOf, openTillSession } from './roles/till-sessions.ts'

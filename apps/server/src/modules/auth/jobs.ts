@@ -7,6 +7,7 @@ import { deleteCodesBefore } from './recovery/phone-code-queries.ts'
 import { sendCodeJob } from './recovery/request-code.ts'
 import { sendLink, sendLinkJob } from './recovery/request-link.ts'
 import { sendCode } from './recovery/send-code.ts'
+import { tellRole, tellRoleJob } from './roles/role-news.ts'
 import { sweepExpired } from './sessions/session-queries.ts'
 
 const sweepSessionsJob = job('sweep-sessions')
@@ -25,4 +26,5 @@ export const authJobs = (deps: Deps): JobRunner[] => [
   runner(sweepSessionsJob, () => sweep(deps), '20 10 * * *'),
   runner(sendCodeJob, (payload) => sendCode(deps, payload)),
   runner(sendLinkJob, (payload) => sendLink(deps, payload)),
+  runner(tellRoleJob, (payload) => tellRole(deps, payload)),
 ]

@@ -1,1 +1,2 @@
 export { cashPointRoutes, cashPointRunners } from './routes.ts'
+export { reissueBy } from './queries.ts'

@@ -23,6 +23,7 @@ type Method = Parameters<typeof call>[1]
 const ask = async (method: Method, path: string, body?: Record<string, unknown>, by: Person = mara) => {
   const reply = await call(server, method, `staff/events/${event.id}/${path}`, {
     token: by.token,
+    headers: { 'idempotency-key': randomUUID() },
     ...(body && { body }),
   })
   const { request_id: _, ...answer } = reply.json<Answer>()
@@ -65,7 +66,11 @@ test('products are sold in the order of their making until a manager orders them
     { id: second, ...water, is_sold_out: false },
   ]
   expect((await ask('GET', 'catalogue', undefined, luz)).data).toMatchObject({ version: 2, products: made })
-  expect(await ask('PUT', 'products-order', { products: [second, first] })).toMatchObject({ data: null })
+  expect(
+    await ask('PUT', 'products-order', { products: [second, first], before: [first, second] }),
+  ).toMatchObject({
+    data: null,
+  })
   expect((await ask('GET', 'catalogue', undefined, luz)).data).toMatchObject({
     version: 3,
     products: made.toReversed(),
@@ -119,12 +124,29 @@ test('an order that is not of all products, each once, is refused', async () => 
   const [first, second] = [await sell(beer), await sell(water)]
   const orders = [[first], [first, first], [first, second, randomUUID()], []]
   for (const products of orders) {
-    expect(await ask('PUT', 'products-order', { products })).toMatchObject({
+    expect(await ask('PUT', 'products-order', { products, before: [first, second] })).toMatchObject({
       status: 422,
       errors: { products: ['La lista de productos cambió. Vuelve a cargarla y ordénala otra vez.'] },
     })
   }
   expect((await ask('GET', 'catalogue')).data).toMatchObject({ version: 2 })
+})
+
+test('an order that was made from another than the present one is refused, and changes nothing', async () => {
+  const [first, second] = [await sell(beer), await sell(water)]
+  const turned = { products: [second, first], before: [first, second] }
+  expect(await ask('PUT', 'products-order', turned)).toMatchObject({ status: 200 })
+  expect(await ask('PUT', 'products-order', turned)).toEqual({
+    status: 409,
+    success: false,
+    code: 'changed_meanwhile',
+    message:
+      'Esto cambió mientras lo preparabas y no se guardó nada. Míralo como quedó e inténtalo otra vez.',
+  })
+  expect((await ask('GET', 'catalogue')).data).toMatchObject({
+    version: 3,
+    products: [{ id: second }, { id: first }],
+  })
 })
 
 test('another event’s product is none here', async () => {

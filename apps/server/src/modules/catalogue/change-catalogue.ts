@@ -25,26 +25,35 @@ type AuditedChange<Result> = {
 }
 
 /**
- * Makes a change in one transaction with the version's increment and the audit row; changes of one event wait
- * for each other. Afterwards every process is notified.
+ * Makes a change in an open transaction, with the version's increment and the audit row; changes of one event
+ * wait for each other. After the commit `catalogue.changed` is due.
  */
+export const writeCatalogue = async <Result>(
+  tx: Db,
+  change: Change,
+  work: (tx: Db) => Promise<AuditedChange<Result>>,
+): Promise<Result> => {
+  const { eventId } = change
+  await growVersion(tx, eventId)
+  const told = await work(tx)
+  await audit(tx, change, {
+    action: told.action,
+    subject: told.subject,
+    eventId,
+    ...(told.details && { details: told.details }),
+  })
+  return told.result
+}
+
+/** As `writeCatalogue`, in its own transaction. Afterwards every process is notified. */
 export const changeCatalogue = async <Result>(
   { databases, catalogue }: CatalogueDesk,
   change: Change,
   work: (tx: Db) => Promise<AuditedChange<Result>>,
 ): Promise<Result> => {
   const { eventId } = change
-  const result = await transact(await databases.forEvent(eventId), async (tx) => {
-    await growVersion(tx, eventId)
-    const told = await work(tx)
-    await audit(tx, change, {
-      action: told.action,
-      subject: told.subject,
-      eventId,
-      ...(told.details && { details: told.details }),
-    })
-    return told.result
-  })
+  const db = await databases.forEvent(eventId)
+  const result = await transact(db, (tx) => writeCatalogue(tx, change, work))
   await catalogue?.changed(eventId)
   return result
 }

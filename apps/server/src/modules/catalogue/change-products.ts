@@ -1,14 +1,12 @@
 import type { ProductId } from '@saldo/contract/ids'
 import { catalogueCopy } from '@saldo/copy/catalogue'
 import { v7 as uuidv7 } from 'uuid'
+import type { Db } from '../../db/index.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { changeCatalogue, type CatalogueDesk, type Change } from './change-catalogue.ts'
+import { changeCatalogue, writeCatalogue, type CatalogueDesk, type Change } from './change-catalogue.ts'
 import type { Product, ProductFields } from './product.ts'
 import { insertProduct, selectProducts, updateOrder, updateProduct } from './queries.ts'
-import { checkName, isWholeOrder } from './rules.ts'
-
-/** The most products that an order of products may list. */
-const MOST_PRODUCTS = 200
+import { checkName, isWholeOrder, MOST_PRODUCTS } from './rules.ts'
 
 /** Adds a product, last in the order. Throws validation_failed for a name in use or too many products. */
 export const createProduct = (desk: CatalogueDesk, change: Change, fields: ProductFields): Promise<Product> =>
@@ -56,17 +54,20 @@ export const setSoldOut = (
   })
 
 /**
- * Sets the order of the products. Throws validation_failed unless the ids are those of all products, each
- * once.
+ * Sets the order of the products, made from the order `before`. Throws validation_failed unless the ids are
+ * those of all products, each once; changed_meanwhile when they stand otherwise than `before`.
  */
 export const orderProducts = (
-  desk: CatalogueDesk,
+  tx: Db,
   change: Change,
   ids: readonly ProductId[],
+  before: readonly ProductId[],
 ): Promise<void> =>
-  changeCatalogue(desk, change, async (tx) => {
-    if (!isWholeOrder(ids, await selectProducts(tx, change.eventId)))
+  writeCatalogue(tx, change, async () => {
+    const products = await selectProducts(tx, change.eventId)
+    if (!isWholeOrder(ids, products))
       throw new AppError('validation_failed', { errors: { products: [catalogueCopy.otherProducts] } })
+    if (products.some(({ id }, place) => before[place] !== id)) throw new AppError('changed_meanwhile')
     await updateOrder(tx, change.eventId, ids)
     return { result: undefined, action: 'products_ordered', subject: String(change.eventId) }
   })

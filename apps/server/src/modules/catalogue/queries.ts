@@ -150,6 +150,24 @@ export const updateProduct = async (
   return row && toProduct(row)
 }
 
+/** Writes the fields of several products of the event that are not retired. */
+export const updateProducts = async (
+  tx: Db,
+  eventId: EventId,
+  products: readonly Product[],
+): Promise<void> => {
+  if (products.length === 0) return
+  await sql`UPDATE product p SET name = x.name, price_centavos = x.price, category = x.category,
+      is_adult_only = x.adult, is_sold_out = x.sold_out
+    FROM unnest(${products.map(({ id }) => id)}::uuid[], ${products.map(({ name }) => name)}::text[],
+      ${products.map(({ price }) => String(price))}::bigint[],
+      ${products.map(({ category }) => category)}::text[],
+      ${products.map(({ isAdultOnly }) => isAdultOnly)}::boolean[],
+      ${products.map(({ isSoldOut }) => isSoldOut)}::boolean[])
+      AS x(product_id, name, price, category, adult, sold_out)
+    WHERE p.event_id = ${eventId} AND p.product_id = x.product_id AND p.retired_at IS NULL`.execute(tx)
+}
+
 export const updateOrder = async (tx: Db, eventId: EventId, ids: readonly ProductId[]): Promise<void> => {
   await sql`UPDATE product p SET position = x.position
     FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS x(product_id, position)

@@ -1,24 +1,64 @@
 import {
   catalogue as catalogueCall,
+  changeProducts as changeProductsCall,
   changeSettings as changeSettingsCall,
   createProduct as createProductCall,
   editProduct as editProductCall,
+  importProducts as importProductsCall,
   orderProducts as orderProductsCall,
+  previewProducts as previewProductsCall,
   retireProduct as retireProductCall,
   setSoldOut as setSoldOutCall,
 } from '@saldo/contract/catalogue'
 import type { FastifyInstance } from 'fastify'
+import { readCsvForm } from '../../documents/read-csv.ts'
 import { route } from '../../kernel/http/route.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { eventOf } from '../events/index.ts'
 import { changeSettings } from './change-catalogue.ts'
+import { changeProducts } from './change-many.ts'
+import { importProducts, previewProducts } from './import-products.ts'
 import { createProduct, editProduct, orderProducts, retireProduct, setSoldOut } from './change-products.ts'
 import type { Catalogue } from './warm-catalogue.ts'
-import { fieldsFromWire, productOnWire, settingsOnWire } from './wire.ts'
+import { fieldsFromWire, planOnWire, productOnWire, settingsOnWire } from './wire.ts'
+
+/** Calls that change many products at once. */
+const listRoutes = (app: FastifyInstance, deps: Deps, catalogue: Catalogue): void => {
+  const desk = { databases: deps.databases, catalogue }
+  route(app, deps, orderProductsCall, async ({ params: { event }, body }, context) => {
+    await context.once(await deps.databases.forEvent(event), async (tx) => {
+      await orderProducts(tx, { ...context.act, eventId: event }, body.products, body.before)
+      return null
+    })
+    await catalogue.changed(event)
+    return null
+  })
+  route(app, deps, changeProductsCall, async ({ params: { event }, body }, context) => {
+    const wanted = {
+      price: body.price,
+      category: body.category,
+      isAdultOnly: body.is_adult_only,
+      isSoldOut: body.is_sold_out,
+    }
+    const change = { ...context.act, eventId: event }
+    const after = await context.once(await deps.databases.forEvent(event), async (tx) =>
+      (await changeProducts(tx, change, body.products, wanted)).map(productOnWire),
+    )
+    await catalogue.changed(event)
+    return after
+  })
+  route(app, deps, previewProductsCall, async ({ params: { event } }, { request }) => {
+    const { bytes } = await readCsvForm(request)
+    return planOnWire(await previewProducts(await deps.databases.forEvent(event), { eventId: event }, bytes))
+  })
+  route(app, deps, importProductsCall, async ({ params: { event } }, { act, request }) =>
+    planOnWire(await importProducts(desk, { ...act, eventId: event }, await readCsvForm(request))),
+  )
+}
 
 export const catalogueRoutes = (app: FastifyInstance, deps: Deps, catalogue: Catalogue): void => {
   const desk = { databases: deps.databases, catalogue }
-
+  listRoutes(app, deps, catalogue)
   route(app, deps, catalogueCall, async ({ params }) => {
     const event = await eventOf(deps.databases.control, params.event)
     const { version, products, ...settings } = await catalogue.of(params.event)
@@ -45,10 +85,6 @@ export const catalogueRoutes = (app: FastifyInstance, deps: Deps, catalogue: Cat
   )
   route(app, deps, retireProductCall, async ({ params }, { act }) => {
     await retireProduct(desk, { ...act, eventId: params.event }, params.product)
-    return null
-  })
-  route(app, deps, orderProductsCall, async ({ params, body }, { act }) => {
-    await orderProducts(desk, { ...act, eventId: params.event }, body.products)
     return null
   })
   route(app, deps, setSoldOutCall, async ({ params, body }, { act }) =>

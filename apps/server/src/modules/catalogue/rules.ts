@@ -2,6 +2,9 @@ import { catalogueCopy } from '@saldo/copy/catalogue'
 import { AppError } from '../../kernel/errors.ts'
 import type { Product } from './product.ts'
 
+/** The most products that an event sells. */
+export const MOST_PRODUCTS = 200
+
 /**
  * Throws validation_failed when another product has the name, ignoring case: two buttons would look alike.
  */

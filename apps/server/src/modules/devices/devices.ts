@@ -4,7 +4,7 @@ import type { Act } from '../../kernel/act.ts'
 import { audit } from '../../kernel/audit.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { endTillSessionsOf, findUser } from '../auth/index.ts'
-import { devicesOf, markLifted, markRevoked, type Device } from './queries.ts'
+import { devicesOf, markLifted, markRevoked, updateName, type Device } from './queries.ts'
 
 export type ListedDevice = Device & {
   /** The name of the last person signed in on it. */
@@ -40,23 +40,43 @@ export const liftDevice = async (
     })
   })
 
-/**
- * Revokes a device permanently and ends its sessions; a repeat ends any that are left. Returns the ended
- * sessions, for `gatekeeper.refuse`. Throws not_found.
- */
-export const revokeDevice = async (
+/** Renames a device of the event, revoked or not. Throws not_found. */
+export const renameDevice = async (
   databases: Databases,
-  { eventId, deviceId }: { eventId: EventId; deviceId: DeviceId },
+  { eventId, deviceId, name }: { eventId: EventId; deviceId: DeviceId; name: string },
+  act: Act,
+): Promise<void> =>
+  transact(await databases.forEvent(eventId), async (tx) => {
+    if (!(await updateName(tx, { eventId, deviceId }, name))) throw new AppError('not_found')
+    await audit(tx, act, { action: 'device_renamed', subject: deviceId, eventId })
+  })
+
+/**
+ * Revokes devices permanently, all or none, and ends their sessions; a repeat ends any that are left. Returns
+ * the ended sessions, for `gatekeeper.refuse`. Throws not_found for one that the event has not.
+ */
+export const revokeDevices = async (
+  databases: Databases,
+  { eventId, deviceIds }: { eventId: EventId; deviceIds: readonly DeviceId[] },
   act: Act,
 ): Promise<SessionId[]> => {
+  // In one order, so that two who revoke the same devices wait for each other.
+  const devices = [...new Set(deviceIds)].toSorted()
   // Marked first: a concurrent sign-in sees the mark, or its session is ended below.
   await transact(await databases.forEvent(eventId), async (tx) => {
-    if (!(await markRevoked(tx, { eventId, deviceId }, act.at))) throw new AppError('not_found')
-    await audit(tx, act, {
-      action: 'device_revoked',
-      subject: deviceId,
-      eventId,
-    })
+    for (const deviceId of devices) {
+      if (!(await markRevoked(tx, { eventId, deviceId }, act.at))) throw new AppError('not_found')
+      await audit(tx, act, {
+        action: 'device_revoked',
+        subject: deviceId,
+        eventId,
+      })
+    }
   })
-  return transact(databases.control, (tx) => endTillSessionsOf(tx, eventId, { deviceId }, act.at))
+  return transact(databases.control, async (tx) => {
+    const ended: SessionId[] = []
+    for (const deviceId of devices)
+      ended.push(...(await endTillSessionsOf(tx, eventId, { deviceId }, act.at)))
+    return ended
+  })
 }

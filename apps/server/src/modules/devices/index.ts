@@ -1,5 +1,6 @@
-export { liftDevice, listDevices, type ListedDevice, revokeDevice } from './devices.ts'
+export { liftDevice, listDevices, type ListedDevice, revokeDevices } from './devices.ts'
 export { isTypedCode } from './pairing-code.ts'
 export { createPairingCode, endPairingCode, listPairingCodes } from './pairing-codes.ts'
+export { devicesOf } from './queries.ts'
 export { devicesRoutes } from './routes.ts'
 export { deviceToWire, pairingToWire } from './wire.ts'

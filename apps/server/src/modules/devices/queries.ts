@@ -170,6 +170,18 @@ export const markRevoked = async (db: Db, { eventId, deviceId }: Named, at: Date
   return row !== undefined
 }
 
+/** Renames a device; false when the event has no such device. */
+export const updateName = async (db: Db, { eventId, deviceId }: Named, name: string): Promise<boolean> => {
+  const row = await db
+    .updateTable('device')
+    .set({ name })
+    .where('event_id', '=', eventId)
+    .where('device_id', '=', deviceId)
+    .returning('device_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Suspends a device; false when it was suspended already. */
 export const markSuspended = async (db: Db, { eventId, deviceId }: Named, at: Date): Promise<boolean> => {
   const row = await db

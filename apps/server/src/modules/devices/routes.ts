@@ -4,12 +4,13 @@ import type { EventId } from '@saldo/contract/ids'
 import type { FastifyInstance } from 'fastify'
 import { createCachedRead } from '../../kernel/time/cached-read.ts'
 import { route } from '../../kernel/http/route.ts'
+import type { Till } from '../../kernel/act.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { eventOf } from '../events/index.ts'
 import { listStaff, placeToWire } from '../venue/index.ts'
 import { createContacts } from './contacts.ts'
 import { knownDevice } from './known-device.ts'
-import { liftDevice, listDevices, revokeDevice } from './devices.ts'
+import { liftDevice, listDevices, renameDevice, revokeDevices } from './devices.ts'
 import { pairDevice } from './pair-device.ts'
 import { createPairingCode, endPairingCode, listPairingCodes } from './pairing-codes.ts'
 import { pinSignIn, pinSignOut } from './pin-sign-in.ts'
@@ -35,16 +36,27 @@ const setUpRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(app, deps, contract.devices, async ({ params: { event } }) =>
     (await listDevices(deps.databases, event)).map(deviceToWire),
   )
-  route(app, deps, contract.revokeDevice, async ({ params: { event, device } }, { act }) => {
-    const named = { eventId: event, deviceId: device }
-    deps.gatekeeper.refuse(await revokeDevice(deps.databases, named, act))
-    return null
-  })
 }
 
-const liftRoutes = (app: FastifyInstance, deps: Deps): void => {
+/** Changes to devices that are paired. */
+const deviceRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const { databases, gatekeeper } = deps
+  route(app, deps, contract.revokeDevice, async ({ params: { event, device } }, { act }) => {
+    const named = { eventId: event, deviceIds: [device] }
+    gatekeeper.refuse(await revokeDevices(databases, named, act))
+    return null
+  })
+  route(app, deps, contract.revokeDevices, async ({ params: { event }, body }, { act }) => {
+    const named = { eventId: event, deviceIds: body.devices }
+    gatekeeper.refuse(await revokeDevices(databases, named, act))
+    return null
+  })
+  route(app, deps, contract.renameDevice, async ({ params: { event, device }, body }, { act }) => {
+    await renameDevice(databases, { eventId: event, deviceId: device, name: body.name }, act)
+    return null
+  })
   route(app, deps, contract.liftDevice, async ({ params: { event, device } }, { act }) => {
-    await liftDevice(deps.databases, { eventId: event, deviceId: device }, act)
+    await liftDevice(databases, { eventId: event, deviceId: device }, act)
     return null
   })
 }
@@ -92,10 +104,16 @@ const credentialRoutes = (app: FastifyInstance, deps: Deps): void => {
 export type DevicesParts = {
   /** Increases with each change that tills must load. */
   catalogueVersion(eventId: EventId): Promise<number>
+  /** Keeps what a till measured. */
+  reported(till: Till, report: contract.TillHealthReport, at: Date): Promise<void>
 }
 
 /** Routes for tills: pairing, sign-in and presence. */
-export const devicesRoutes = (app: FastifyInstance, deps: Deps, { catalogueVersion }: DevicesParts): void => {
+export const devicesRoutes = (
+  app: FastifyInstance,
+  deps: Deps,
+  { catalogueVersion, reported }: DevicesParts,
+): void => {
   const contacts = createContacts(deps)
   const ended = createCachedRead({
     clock: deps.clock,
@@ -104,7 +122,7 @@ export const devicesRoutes = (app: FastifyInstance, deps: Deps, { catalogueVersi
     read: (event: EventId) => eventOf(deps.databases.control, event),
   })
   setUpRoutes(app, deps)
-  liftRoutes(app, deps)
+  deviceRoutes(app, deps)
   credentialRoutes(app, deps)
   route(app, deps, contract.pinSignOut, async (_input, { act }) => {
     await pinSignOut(deps, act)
@@ -112,6 +130,7 @@ export const devicesRoutes = (app: FastifyInstance, deps: Deps, { catalogueVersi
   })
   route(app, deps, contract.tillContact, async ({ params: { event }, body }, { act: { actor, at } }) => {
     if (actor.till) await contacts.note(actor.till, body.waiting, at)
+    if (actor.till && body.health) await reported(actor.till, body.health, at)
     const [version, { endsAt }] = await Promise.all([catalogueVersion(event), ended(event)])
     return { catalogue_version: version, at: at.toISOString(), ends_at: endsAt.toISOString() }
   })

@@ -1,6 +1,6 @@
 import type { EventId } from '@saldo/contract/ids'
 import { eventsCopy } from '@saldo/copy/events'
-import { transact } from '../../db/index.ts'
+import { transact, type Db } from '../../db/index.ts'
 import type { Act } from '../../kernel/act.ts'
 import { audit } from '../../kernel/audit.ts'
 import { AppError } from '../../kernel/errors.ts'
@@ -9,30 +9,30 @@ import type { EventFields, EventRecord } from './event.ts'
 import { eventChangedJob, followEvent, inTurn, type EventDeps } from './follow-event.ts'
 import { tellEventChanged } from './public-urls.ts'
 import { findEventByUrl, lockEvent, updateEvent } from './queries.ts'
+import { changedFields, onItsClock } from './edit-rules.ts'
 import { checkEdit, checkExtension, isExpired, narrows, tidyFields, type LateExtension } from './rules.ts'
 
 type Decision = { action: string; after: EventRecord; details?: Record<string, unknown> }
+type Decide = (before: EventRecord, now: Date, tx: Db) => Decision | null | Promise<Decision | null>
+
+const urlTaken = () => new AppError('validation_failed', { errors: { url: [eventsCopy.urlTaken] } })
 
 /**
  * The only way to change an event. `decide` gets the locked event and returns its new state, or null for no
  * change. A change that narrows reaches the ledger before the commit, one that widens after it, so the ledger
  * never charges for an event that is closed here. Throws not_found and whatever `decide` throws.
  */
-const changeEvent = async (
-  deps: EventDeps,
-  id: EventId,
-  act: Act,
-  decide: (before: EventRecord, now: Date) => Decision | null,
-): Promise<EventRecord> => {
+const changeEvent = async (deps: EventDeps, id: EventId, act: Act, decide: Decide): Promise<EventRecord> => {
   const now = act.at
   const outcome = await inTurn(() =>
     transact(deps.databases.control, async (tx) => {
       const before = await lockEvent(tx, id)
       if (before === null) throw new AppError('not_found')
-      const decision = decide(before, now)
+      const decision = await decide(before, now, tx)
       if (decision === null) return { event: before, isChanged: false }
-      const { action, after, details } = decision
-      await updateEvent(tx, after)
+      const { action, details } = decision
+      const after = { ...decision.after, version: before.version + 1 }
+      if (!(await updateEvent(tx, after))) throw urlTaken()
       await audit(tx, act, { action, eventId: id, ...(details && { details }) })
       await enqueue(tx, eventChangedJob, { eventId: id }, now)
       await tellEventChanged(tx)
@@ -44,22 +44,30 @@ const changeEvent = async (
   return outcome.event
 }
 
-/** Changes the given fields only. Throws not_found, event_closed, validation_failed. */
-export const editEvent = async (
+/**
+ * Changes the given fields only. In another time zone the event keeps its local times, unless they are given
+ * too. `seen` is the version that the editor saw: throws event_changed when the event has a newer one, unless
+ * it already is as wanted, so that a repeated edit is harmless. Throws not_found, event_closed,
+ * validation_failed.
+ */
+export const editEvent = (
   deps: EventDeps,
   id: EventId,
   changes: Partial<EventFields>,
   act: Act,
-): Promise<EventRecord> => {
-  const holder = changes.url === undefined ? null : await findEventByUrl(deps.databases.control, changes.url)
-  return changeEvent(deps, id, act, (before, now) => {
-    const after = { ...before, ...tidyFields(changes) }
+  seen: number | null = null,
+): Promise<EventRecord> =>
+  changeEvent(deps, id, act, async (before, now, tx) => {
+    const after = { ...before, ...onItsClock(before, tidyFields(changes)) }
+    const fields = changedFields(before, after)
+    if (fields.length === 0) return null
+    if (seen !== null && seen !== before.version)
+      throw new AppError('event_changed', { data: { version: before.version } })
     checkEdit(before, after, now)
-    if (holder !== null && holder.id !== id)
-      throw new AppError('validation_failed', { errors: { url: [eventsCopy.urlTaken] } })
-    return { action: 'event.edited', after, details: { fields: Object.keys(changes) } }
+    const holder = fields.includes('url') ? await findEventByUrl(tx, after.url) : null
+    if (holder !== null) throw urlTaken()
+    return { action: 'event.edited', after, details: { fields } }
   })
-}
 
 /**
  * Moves the end of an event later; an ended event needs a reason and no accepted refund. The last day for
@@ -94,16 +102,24 @@ export const extendEvent = (
  */
 export const publishEvent = (deps: EventDeps, id: EventId, act: Act): Promise<EventRecord> =>
   changeEvent(deps, id, act, (before, now) => {
-    if (isExpired(before, now)) throw new AppError('event_closed')
     if (before.status === 'published') return null
+    if (isExpired(before, now)) throw new AppError('event_closed')
     return { action: 'event.published', after: { ...before, status: 'published' } }
   })
 
 /**
- * Closes an event permanently: no more top-ups or charges. Closing it again changes nothing. Throws
- * not_found.
+ * Closes an event permanently: no more top-ups or charges. Closing it again changes nothing. Throws not_found,
+ * and validation_failed where `typedName` is given and is not the event's name.
  */
-export const closeEvent = (deps: EventDeps, id: EventId, act: Act): Promise<EventRecord> =>
-  changeEvent(deps, id, act, (before) =>
-    before.status === 'closed' ? null : { action: 'event.closed', after: { ...before, status: 'closed' } },
-  )
+export const closeEvent = (
+  deps: EventDeps,
+  id: EventId,
+  act: Act,
+  typedName: string | null = null,
+): Promise<EventRecord> =>
+  changeEvent(deps, id, act, (before) => {
+    if (typedName !== null && typedName.trim() !== before.name)
+      throw new AppError('validation_failed', { errors: { name: [eventsCopy.nameNotTyped] } })
+    if (before.status === 'closed') return null
+    return { action: 'event.closed', after: { ...before, status: 'closed' } }
+  })

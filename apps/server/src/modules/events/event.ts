@@ -29,6 +29,7 @@ export type EventFields = {
 /** A picture of an event; width and height are of its largest size, in pixels. */
 export type Media = { id: MediaId; eventId: EventId; width: number; height: number; alt: string }
 
-export type EventRecord = EventFields & { id: EventId; status: EventStatus }
+/** `version` grows with each change, from 1. */
+export type EventRecord = EventFields & { id: EventId; status: EventStatus; version: number }
 
 export type EventOnShow = EventRecord & { media: Media[] }

@@ -184,7 +184,7 @@ describe('changing', () => {
   test('keeps what is not named and records who did it', async () => {
     const event = await published({ description: 'Antes' })
     const after = await editEvent(deps, event.id, { venue: '  Muelle ', cashRefunds: true }, by())
-    expect(after).toEqual({ ...event, venue: 'Muelle', cashRefunds: true })
+    expect(after).toEqual({ ...event, venue: 'Muelle', cashRefunds: true, version: 3 })
     expect(await findEvent(server.db, event.id)).toEqual(after)
     const log = await server.db
       .selectFrom('audit_log')
@@ -223,6 +223,7 @@ describe('changing', () => {
       ...event,
       endsAt: later,
       refundsUntil: later,
+      version: 3,
     })
     expect(await ledgerRow(event.id)).toMatchObject({ status: 'open', closes_at: later })
   })

@@ -6,18 +6,23 @@ export {
   type MediaDeps,
   removeMedia,
 } from './media.ts'
-export { type EventDeps, type EventFollower, eventRunners } from './follow-event.ts'
+export { type EventDeps, type EventFollower, eventRunners, followEvent } from './follow-event.ts'
 export { closeEvent, editEvent, extendEvent, publishEvent } from './change-event.ts'
-export { createEvent, type NewEvent } from './create-event.ts'
+export { createEvent, createEventIn, type NewEvent } from './create-event.ts'
 export { eventOf } from './read-events.ts'
 export type { EventFields, EventRecord } from './event.ts'
 export { instantOf, localIso, localMoment } from './local-time.ts'
 export { createMediaFolder, type MediaFolder } from './media-folder.ts'
 export { mediaRoutes } from './media-routes.ts'
 export { createPublicUrls, onEventChanged, type PublicUrls } from './public-urls.ts'
-export { allEvents, findEvent, findEventByUrl } from './queries.ts'
+export { allEvents, copyingFrom, endCopying, findEvent, findEventByUrl } from './queries.ts'
 export { mediaOf } from './media-queries.ts'
+export { officeEventRoutes, onShow } from './office-routes.ts'
 export { eventsRoutes, extendRoute } from './routes.ts'
-export { canBuy, isExpired } from './rules.ts'
+export { canBuy, checkTimezone, isExpired, phaseOf } from './rules.ts'
 export { mediaRunners } from './tidy-media.ts'
-export { toMultimedia as mediaToWire, toWire as eventToWire } from './wire.ts'
+export {
+  toMultimedia as mediaToWire,
+  toOfficeWire as officeEventToWire,
+  toWire as eventToWire,
+} from './wire.ts'

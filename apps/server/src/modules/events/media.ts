@@ -9,8 +9,9 @@ import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type { Media } from './event.ts'
 import type { MediaFolder } from './media-folder.ts'
-import { deleteMedia, insertMedia } from './media-queries.ts'
+import { deleteMedia, insertMedia, mediaOf, updateAlt, updateMediaOrder } from './media-queries.ts'
 import { tellEventChanged } from './public-urls.ts'
+import { lockEvent } from './queries.ts'
 import { eventOf } from './read-events.ts'
 
 export type MediaDeps = Pick<Deps, 'databases' | 'clock'> & { media: MediaFolder }
@@ -92,3 +93,38 @@ export const removeMedia = async (
   })
   await deps.media.drop(id)
 }
+
+/** Changes a picture's text alternative. Throws not_found, validation_failed. */
+export const describeMedia = (
+  { databases }: Pick<Deps, 'databases'>,
+  eventId: EventId,
+  { id, alt }: Pick<Media, 'id' | 'alt'>,
+  act: Act,
+): Promise<Media> =>
+  transact(databases.control, async (tx) => {
+    const media = await updateAlt(tx, eventId, id, checkAlt(alt))
+    if (media === null) throw new AppError('not_found')
+    await audit(tx, act, { action: 'event.media_described', subject: id, eventId })
+    await tellEventChanged(tx)
+    return media
+  })
+
+/**
+ * Sets the order of an event's pictures; the first is the cover. Throws not_found, and validation_failed
+ * unless the ids are those of all its pictures, each once.
+ */
+export const orderMedia = (
+  { databases }: Pick<Deps, 'databases'>,
+  eventId: EventId,
+  ids: readonly MediaId[],
+  act: Act,
+): Promise<void> =>
+  transact(databases.control, async (tx) => {
+    if ((await lockEvent(tx, eventId)) === null) throw new AppError('not_found')
+    const known = (await mediaOf(tx, [eventId])).map(({ id }) => id)
+    if (known.length !== ids.length || known.some((id) => !ids.includes(id)))
+      throw new AppError('validation_failed', { errors: { pictures: [eventsCopy.otherPictures] } })
+    await updateMediaOrder(tx, eventId, ids)
+    await audit(tx, act, { action: 'event.media_ordered', eventId })
+    await tellEventChanged(tx)
+  })

@@ -23,9 +23,12 @@ const toRecord = (row: Selectable<DB['event']>): EventRecord => ({
   refundsUntil: row.refunds_until,
   cashRefunds: row.cash_refunds,
   cardCashOut: centavos(row.card_cash_out_centavos),
+  version: row.version,
 })
 
-const toColumns = (fields: EventFields): Omit<Insertable<DB['event']>, 'id' | 'status' | 'created_at'> => ({
+type Own = 'id' | 'status' | 'created_at' | 'version' | 'copying_from'
+
+const toColumns = (fields: EventFields): Omit<Insertable<DB['event']>, Own> => ({
   name: fields.name,
   url: fields.url,
   starts_at: fields.startsAt,
@@ -124,18 +127,50 @@ export const nextNumber = async (tx: Db): Promise<EventId> => {
   return ((await lastEventNumber(tx)) + 1) as EventId
 }
 
-export const insertEvent = async (tx: Db, event: EventRecord, at: Date): Promise<void> => {
+/** @param copyingFrom the event whose places and products the new one is to get. */
+export const insertEvent = async (
+  tx: Db,
+  event: EventRecord,
+  at: Date,
+  copyingFrom: EventId | null = null,
+): Promise<void> => {
   await placeEvent(tx, event.id)
   await tx
     .insertInto('event')
-    .values({ ...toColumns(event), id: event.id, status: event.status, created_at: at })
+    .values({
+      ...toColumns(event),
+      id: event.id,
+      status: event.status,
+      version: event.version,
+      copying_from: copyingFrom,
+      created_at: at,
+    })
     .execute()
 }
 
-export const updateEvent = async (tx: Db, event: EventRecord): Promise<void> => {
-  await tx
-    .updateTable('event')
-    .set({ ...toColumns(event), status: event.status })
-    .where('id', '=', event.id)
-    .execute()
+const UNIQUE_VIOLATION = '23505'
+
+/** False when another event took the address meanwhile; the transaction is over then. */
+export const updateEvent = async (tx: Db, event: EventRecord): Promise<boolean> => {
+  try {
+    await tx
+      .updateTable('event')
+      .set({ ...toColumns(event), status: event.status, version: event.version })
+      .where('id', '=', event.id)
+      .execute()
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) return false
+    throw error
+  }
+}
+
+/** The event whose places and products this one still lacks; null once it has them, or is no copy. */
+export const copyingFrom = async (db: Db, id: EventId): Promise<EventId | null> => {
+  const row = await db.selectFrom('event').select('copying_from').where('id', '=', id).executeTakeFirst()
+  return (row?.copying_from ?? null) as EventId | null
+}
+
+export const endCopying = async (db: Db, id: EventId): Promise<void> => {
+  await db.updateTable('event').set({ copying_from: null }).where('id', '=', id).execute()
 }

@@ -1,3 +1,4 @@
+import type { EventPhase } from '@saldo/contract/office-events'
 import { centavos } from '@saldo/contract/money'
 import { eventsCopy } from '@saldo/copy/events'
 import { AppError } from '../../kernel/errors.ts'
@@ -32,15 +33,28 @@ export const slugOf = (name: string): string =>
     .slice(0, SLUG_LENGTH.max)
     .replace(/^-+|-+$/g, '')
 
+/** The nth address of those that one name suggests: `noche-2`. */
+export const freeSlug = (url: string, nth: number): string => {
+  const end = `-${nth}`
+  return url.slice(0, SLUG_LENGTH.max - end.length).replace(/-+$/, '') + end
+}
+
 const isSlug = (url: string): boolean =>
   SLUG.test(url) && HAS_LETTER.test(url) && url.length >= SLUG_LENGTH.min && url.length <= SLUG_LENGTH.max
 
-const isTimezone = (name: string): boolean => {
+/** Whether the runtime knows this IANA name. */
+export const isTimezone = (name: string): boolean => {
   try {
     return new Intl.DateTimeFormat('es-MX', { timeZone: name }).resolvedOptions().timeZone !== ''
   } catch {
     return false
   }
+}
+
+/** Throws validation_failed for a name that is none, before local times are read in it. */
+export const checkTimezone = (name: string): void => {
+  if (!isTimezone(name))
+    throw new AppError('validation_failed', { errors: { timezone: [eventsCopy.timezoneUnknown] } })
 }
 
 const isDate = (date: Date): boolean => !Number.isNaN(date.getTime())
@@ -103,6 +117,13 @@ export const tidyFields = <Fields extends Partial<EventFields>>(fields: Fields):
 }
 
 type Moment = Pick<EventRecord, 'status' | 'endsAt'>
+
+/** Where an event is in its life at a moment; a draft stays one whatever its dates are. */
+export const phaseOf = ({ status, startsAt, endsAt }: EventRecord, now: Date): EventPhase => {
+  if (status !== 'published') return status
+  if (endsAt <= now) return 'past'
+  return startsAt <= now ? 'running' : 'scheduled'
+}
 
 /** True once the event has ended or was closed: no more charges or top-ups. */
 export const isExpired = ({ status, endsAt }: Moment, now: Date): boolean =>

@@ -1,7 +1,9 @@
 import type { Event, Multimedia } from '@saldo/contract/events'
+import type { OfficeEvent } from '@saldo/contract/office-events'
 import type { EventOnShow, Media } from './event.ts'
 import { formats } from '../../pictures/order.ts'
 import { localIso } from './local-time.ts'
+import { phaseOf } from './rules.ts'
 import { mediaPath, widthsOf } from './media-folder.ts'
 
 /** A picture as the contract describes it: its addresses by format and width. */
@@ -37,4 +39,12 @@ export const toWire = (event: EventOnShow): Event => ({
   refunds_until: event.refundsUntil && localIso(event.refundsUntil, event.timezone),
   cash_refunds: event.cashRefunds,
   multimedia: event.media.map(toMultimedia),
+})
+
+/** The event as the office has it. */
+export const toOfficeWire = (event: EventOnShow, now: Date): OfficeEvent => ({
+  ...toWire(event),
+  version: event.version,
+  phase: phaseOf(event, now),
+  card_cash_out: event.cardCashOut,
 })

@@ -6,7 +6,7 @@ export type { Charge } from './batch/charge-item.ts'
 export { deedsAt, type Deed } from './reads/deeds-queries.ts'
 export { bookTransfer, sellForCash } from './operations/book-transfer.ts'
 export type { Booking } from './operations/booking.ts'
-export { blockWallet, reissueCode } from './operations/change-code.ts'
+export { blockWallet, reissueCode, unblockWallet } from './operations/change-code.ts'
 export { chargeback, reinstate } from './operations/charge-back.ts'
 export {
   eventNumberOf,
@@ -27,6 +27,7 @@ export { declineCharge, type ChargeRefusal } from './batch/decline-charge.ts'
 export { hold, postHold, voidHold } from './operations/hold-funds.ts'
 export { lastCharge, movements, type Movement } from './reads/list-movements.ts'
 export { lookUpCode, walletOf, type ScannedWallet } from './reads/look-up-wallet.ts'
+export { walletHistory, type HistoryGroup, type HistoryLine } from './reads/wallet-history.ts'
 export {
   isDecided,
   movementsOfOperations,
@@ -44,8 +45,9 @@ export { declineReversal, reverse } from './operations/reverse-operation.ts'
 export type { SoldItem } from './operations/details.ts'
 export { returnRefund, topUp } from './operations/top-up-wallet.ts'
 export type { Wallet } from './operations/wallet.ts'
+export { unspentOf, type Unspent } from './reads/unspent.ts'
 export { watchWallet } from './batch/queries.ts'
-export { verifyLedger, type ProblemKind, type Verification } from './verify/verify-ledger.ts'
+export { verifyLedger, verifyWallet, type ProblemKind, type Verification } from './verify/verify-ledger.ts'
 export { createHeadsWriter, headsRunner } from './verify/write-heads.ts'
 export { verifyHeads } from './verify/verify-heads.ts'
-export { verifyNightly } from './verify/verify-nightly.ts'
+export { verifyJob, verifyNightly, type VerificationRecord } from './verify/verify-nightly.ts'

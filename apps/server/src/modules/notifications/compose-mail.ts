@@ -1,4 +1,7 @@
 import { pesosOfCentavos } from '@saldo/contract/money'
+import { entersOffice } from '@saldo/contract/permissions'
+import { roleLetters } from '@saldo/copy/role-letters'
+import { rolesCopy } from '@saldo/copy/roles'
 import { messagesCopy, type LetterCopy } from '@saldo/copy/messages'
 import type { Env } from '../../kernel/env.ts'
 import type { Letter } from '../../gateways/mail/index.ts'
@@ -46,6 +49,10 @@ const contents: { [K in MailKind]: (message: OfKind<K>, env: MailEnv) => Content
     copy: desk ? messagesCopy.qrBlockedAtDesk(eventName, desk) : messagesCopy.qrBlocked(eventName),
     url: qrsUrl(env),
   }),
+  qr_unblocked: ({ eventName, desk }, env) => ({
+    copy: messagesCopy.qrUnblocked(eventName, desk ?? { who: '', place: null }),
+    url: qrsUrl(env),
+  }),
   qr_reissued: ({ eventName, desk }, env) => ({
     copy: desk ? messagesCopy.qrReissuedAtDesk(eventName, desk) : messagesCopy.qrReissued(eventName),
     url: qrsUrl(env),
@@ -65,6 +72,17 @@ const contents: { [K in MailKind]: (message: OfKind<K>, env: MailEnv) => Content
   }),
   refund_paid: ({ folio, amount }) => ({ copy: messagesCopy.refundPaid(folio, pesosText(amount)) }),
   refund_rejected: ({ folio, reason }) => ({ copy: messagesCopy.refundRejected(folio, reason) }),
+  invitation: ({ who, role, events, url }, env) => ({
+    copy: roleLetters.invitation({ brand: env.BRAND_NAME, who, role: rolesCopy[role], events }),
+    url,
+  }),
+  role_given: ({ role, eventName }, env) => ({
+    copy: roleLetters.roleGiven({ brand: env.BRAND_NAME, role: rolesCopy[role], eventName }),
+    ...(entersOffice(role) && { url: `${env.PUBLIC_URL}/office` }),
+  }),
+  role_taken: ({ role, eventName }) => ({
+    copy: roleLetters.roleTaken({ role: rolesCopy[role], eventName }),
+  }),
   refund_returned: ({ folio, amount, reason }) => ({
     copy: messagesCopy.refundReturned(folio, pesosText(amount), reason),
   }),

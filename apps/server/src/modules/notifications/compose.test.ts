@@ -51,6 +51,27 @@ const letters: [Message, string][] = [
     'Recargaste $200.00 para Noche Tropical',
   ],
   [
+    {
+      kind: 'invitation',
+      who: 'Rosa',
+      role: 'cashier',
+      events: ['Noche Tropical'],
+      url: 'https://saldo.example/office/invitation#abc',
+      ...to,
+    },
+    'Rosa te invita a trabajar en Saldo',
+  ],
+  [
+    { kind: 'invitation', who: '', role: 'admin', events: [], url: 'https://saldo.example/office', ...to },
+    'Te invitaron a trabajar en Saldo',
+  ],
+  [
+    { kind: 'role_given', role: 'finance', eventName: 'Noche Tropical', ...to },
+    'Ahora trabajas como Finanzas en Noche Tropical',
+  ],
+  [{ kind: 'role_given', role: 'bar', eventName: null, ...to }, 'Ahora trabajas como Barra'],
+  [{ kind: 'role_taken', role: 'admin', eventName: null, ...to }, 'Ya no trabajas como Administración'],
+  [
     { kind: 'refund_received', folio: 'R-2026-0007', ...to },
     'Recibimos tu solicitud de reembolso R-2026-0007',
   ],

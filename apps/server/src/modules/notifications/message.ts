@@ -1,4 +1,5 @@
 import type { EventId, WalletId } from '@saldo/contract/ids'
+import type { Role } from '@saldo/contract/roles'
 import type { Keys } from '../../kernel/keys.ts'
 
 /**
@@ -39,7 +40,7 @@ export type Message =
     }
   /** `desk`: the staff member's first name and place; absent when the owner did it. */
   | {
-      kind: 'qr_blocked' | 'qr_reissued'
+      kind: 'qr_blocked' | 'qr_unblocked' | 'qr_reissued'
       email: string
       name: string
       eventName: string
@@ -68,6 +69,18 @@ export type Message =
       amount: string
     }
   | { kind: 'refund_rejected'; email: string; name: string; folio: string; reason: string }
+  /** `events` by name; none for an administrator. `url` holds the token in its fragment. */
+  | {
+      kind: 'invitation'
+      email: string
+      name: string
+      who: string
+      role: Role
+      events: string[]
+      url: string
+    }
+  /** `eventName` is null for an administrator's. */
+  | { kind: 'role_given' | 'role_taken'; email: string; name: string; role: Role; eventName: string | null }
   | { kind: 'refund_returned'; email: string; name: string; folio: string; amount: string; reason: string }
 
 export type Kind = Message['kind']

@@ -47,7 +47,16 @@ const refundAsJson = ({ details, ...own }: PersonExport['refunds'][number]) => (
 })
 
 /** The export with the API's field names, amounts in pesos. */
-export const personAsJson = ({ account, terms, roles, sessions, push, events, refunds }: PersonExport) => ({
+export const personAsJson = ({
+  account,
+  terms,
+  roles,
+  sessions,
+  push,
+  events,
+  refunds,
+  notes,
+}: PersonExport) => ({
   account: {
     id: account.id,
     name: account.name,
@@ -72,4 +81,5 @@ export const personAsJson = ({ account, terms, roles, sessions, push, events, re
   })),
   events: events.map(eventAsJson),
   refunds: refunds.map(refundAsJson),
+  notes: notes.map(({ eventId, text, at }) => ({ event: eventId, text, at: at.toISOString() })),
 })

@@ -3,11 +3,13 @@ import type { Db } from '../../db/index.ts'
 import type { Act } from '../../kernel/act.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { eraseUser, exportUser, type UserExport } from '../auth/index.ts'
+import { exportNotes, forgetNotes, type NoteExport } from '../attendees/index.ts'
+import { eraseUser, exportUser, findUser, type UserExport } from '../auth/index.ts'
 import { allEvents, type EventRecord } from '../events/index.ts'
 import { movements, walletOf, type Movement, type Wallet } from '../ledger/index.ts'
 import { ordersOfUser, type UserOrder } from '../orders/index.ts'
 import { exportRefunds, forgetRefundsOf, type RefundExport } from '../refunds/index.ts'
+import { deleteInvitationsTo } from '../people/index.ts'
 import { forgetStaff } from '../venue/index.ts'
 
 export type EventExport = {
@@ -17,7 +19,11 @@ export type EventExport = {
   movements: Movement[]
 }
 
-export type PersonExport = UserExport & { events: EventExport[]; refunds: RefundExport[] }
+export type PersonExport = UserExport & {
+  events: EventExport[]
+  refunds: RefundExport[]
+  notes: NoteExport[]
+}
 
 const PAGE = 500
 
@@ -58,13 +64,14 @@ export const exportPerson = async (
       movements: await allMovements(db, event.id, wallet.walletId),
     })
   }
-  return { ...person, events, refunds: await exportRefunds(deps, userId) }
+  const [refunds, notes] = [await exportRefunds(deps, userId), await exportNotes(databases, userId)]
+  return { ...person, events, refunds, notes }
 }
 
 /**
  * Erases a person's account, sessions, roles, devices, places and PINs. The ledger, orders and payments keep
- * the account's id as a pseudonym; refund requests keep it too, without the typed details. Throws not_found,
- * refund_open.
+ * the account's id as a pseudonym; refund requests keep it too, without the typed details; notes go. Throws
+ * not_found, refund_open, last_administrator.
  */
 export const erasePerson = async (
   deps: Pick<Deps, 'databases' | 'clock' | 'keys'>,
@@ -72,7 +79,10 @@ export const erasePerson = async (
   act: Act,
 ): Promise<void> => {
   await forgetRefundsOf(deps, userId)
+  await forgetNotes(deps.databases, userId)
   await forgetStaff(deps.databases, userId)
+  const user = await findUser(deps.databases.control, userId)
   const ended = await eraseUser(deps, userId, act)
-  if (ended === null) throw new AppError('not_found')
+  if (user === null || ended === null) throw new AppError('not_found')
+  await deleteInvitationsTo(deps.databases.control, userId, user.email)
 }

@@ -2,10 +2,12 @@ import * as contract from '@saldo/contract/office'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../kernel/deps.ts'
 import { route } from '../../kernel/http/route.ts'
+import { officeEventsRoutes, type Parts } from './events/routes.ts'
 import { ownOffice } from './own-events.ts'
 
-/** What the office asks about the caller. */
-export const officeRoutes = (app: FastifyInstance, deps: Deps): void => {
+/** What the office asks about the caller, and its events. */
+export const officeRoutes = (app: FastifyInstance, deps: Deps, parts: Parts): void => {
+  officeEventsRoutes(app, deps, parts)
   route(app, deps, contract.mine, async (_input, { act }) => {
     const { name, isAdmin, events } = await ownOffice(deps, act.actor.id)
     return {

@@ -155,6 +155,19 @@ export const listRefunds = async (
   return (await query.orderBy('created_at').orderBy('refund_id').execute()).map(toRefund)
 }
 
+/** All requests about a QR, newest first. */
+export const refundsOfWallet = async (db: Db, eventId: EventId, walletId: WalletId): Promise<Refund[]> => {
+  const rows = await db
+    .selectFrom('refund_request')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .where('wallet_id', '=', walletId)
+    .orderBy('created_at', 'desc')
+    .orderBy('refund_id', 'desc')
+    .execute()
+  return rows.map(toRefund)
+}
+
 /** Undecided requests about a QR. */
 export const openRefundsOf = async (db: Db, eventId: EventId, walletId: WalletId): Promise<Refund[]> => {
   const rows = await db
@@ -165,6 +178,20 @@ export const openRefundsOf = async (db: Db, eventId: EventId, walletId: WalletId
     .where('state', '=', 'requested')
     .execute()
   return rows.map(toRefund)
+}
+
+/** How many requests of the event wait for a decision, and since when. */
+export const countPending = async (
+  db: Db,
+  eventId: EventId,
+): Promise<{ count: number; oldestAt: Date | null }> => {
+  const row = await db
+    .selectFrom('refund_request')
+    .select(({ fn }) => [fn.countAll<bigint>().as('count'), fn.min('created_at').as('oldest_at')])
+    .where('event_id', '=', eventId)
+    .where('state', '=', 'requested')
+    .executeTakeFirstOrThrow()
+  return { count: Number(row.count), oldestAt: row.oldest_at }
 }
 
 /** Whether any request at the event was ever accepted, whatever its present state. */

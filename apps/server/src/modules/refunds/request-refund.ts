@@ -62,7 +62,11 @@ const contentOf = ({ keys }: Pick<Deps, 'keys'>, { fields, image }: RefundReques
   return keys.digest('refund-content', JSON.stringify(content))
 }
 
-const newRefund = ({ keys }: Deps, { fields, actor, at }: RefundRequest, qr: FoundQr | null): Refund => {
+const newRefund = (
+  { keys }: Pick<Deps, 'keys'>,
+  { fields, actor, at }: RefundRequest,
+  qr: FoundQr | null,
+): Refund => {
   const refundId = v7() as RefundId
   return {
     eventId: qr?.eventId ?? noEvent,
@@ -91,7 +95,7 @@ const newRefund = ({ keys }: Deps, { fields, actor, at }: RefundRequest, qr: Fou
  * idempotency_mismatch, request_in_progress.
  */
 export const requestRefund = async (
-  deps: Deps,
+  deps: Pick<Deps, 'databases' | 'keys'>,
   request: RefundRequest,
 ): Promise<{ folio: string; isReplay: boolean }> => {
   const content = contentOf(deps, request)

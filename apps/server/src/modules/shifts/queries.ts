@@ -60,12 +60,27 @@ export const lockShift = async (tx: Db, eventId: EventId, id: ShiftId): Promise<
   return row ? shiftOf(row) : null
 }
 
+/** The event's open shifts, oldest first. */
+export const openShiftsOf = async (db: Db, eventId: EventId): Promise<Shift[]> =>
+  (await selection(db, eventId).where('closed_at', 'is', null).orderBy('opened_at').execute()).map(shiftOf)
+
 export const findOpenShift = async (db: Db, eventId: EventId, userId: UserId): Promise<Shift | null> => {
   const row = await selection(db, eventId)
     .where('user_id', '=', userId)
     .where('closed_at', 'is', null)
     .executeTakeFirst()
   return row ? shiftOf(row) : null
+}
+
+/** How many drawers of the event are open. */
+export const countOpenShifts = async (db: Db, eventId: EventId): Promise<number> => {
+  const row = await db
+    .selectFrom('shift')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .where('event_id', '=', eventId)
+    .where('closed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
 }
 
 /**
@@ -107,9 +122,13 @@ export const endShift = async (tx: Db, { eventId, id }: Shift, end: ShiftEnd): P
     .execute()
 }
 
-/** Newest first. */
+/** Open ones first, then the newest. */
 export const shiftsOf = async (db: Db, eventId: EventId): Promise<Shift[]> => {
-  const rows = await selection(db, eventId).orderBy('opened_at', 'desc').orderBy('shift_id').execute()
+  const rows = await selection(db, eventId)
+    .orderBy((eb) => eb('closed_at', 'is', null), 'desc')
+    .orderBy('opened_at', 'desc')
+    .orderBy('shift_id')
+    .execute()
   return rows.map(shiftOf)
 }
 

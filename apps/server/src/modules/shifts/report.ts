@@ -5,7 +5,7 @@ import { AppError } from '../../kernel/errors.ts'
 import { findUser } from '../auth/index.ts'
 import { eventOf } from '../events/index.ts'
 import { activityOf, type Activity, createPlaceTotals, noTotals, type Totals } from '../ledger/index.ts'
-import { findPlace, type Place, placesOf } from '../venue/index.ts'
+import { drawerLimitsOf, findPlace, type Place, placesOf } from '../venue/index.ts'
 import { shiftsOf } from './queries.ts'
 import { differenceOf, type Shift, terminalDifferenceOf } from './shift.ts'
 
@@ -47,6 +47,10 @@ export const nameShift = async (deps: Needs, shift: Shift): Promise<NamedShift> 
   ])
   return { shift, place, who: user?.name ?? '' }
 }
+
+/** The cash from which the drawer of a shift's place should be emptied, in centavos; null for no limit. */
+export const drawerLimitOf = async ({ databases }: Needs, shift: Shift): Promise<Centavos | null> =>
+  (await drawerLimitsOf(await databases.forEvent(shift.eventId), shift.eventId)).get(shift.placeId) ?? null
 
 const drawerOf = ({ end }: Shift): ShiftReport['drawer'] =>
   end && { expected: end.expected, counted: end.counted, difference: differenceOf(end) }
@@ -98,7 +102,7 @@ export const reportPlace = async (deps: Needs, eventId: EventId, placeId: PlaceI
   return { place, ...(await reportSince(deps, eventId, placeId)) }
 }
 
-/** The event's shifts, newest first. */
+/** The event's shifts: open ones first, then the newest. */
 export const listShifts = async (deps: Needs, eventId: EventId): Promise<NamedShift[]> => {
   const shifts = await shiftsOf(await deps.databases.forEvent(eventId), eventId)
   return Promise.all(shifts.map((shift) => nameShift(deps, shift)))

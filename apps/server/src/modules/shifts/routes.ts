@@ -24,6 +24,7 @@ import { closeShift } from './close-shift.ts'
 import { openShift } from './open-shift.ts'
 import {
   createLiveSales,
+  drawerLimitOf,
   listShifts,
   nameShift,
   reportEvent,
@@ -34,7 +35,7 @@ import {
 import { findOpenShift, findShift } from './queries.ts'
 import { reportAsCsv, reportAsPdf } from './report-files.ts'
 import { sheetOfEvent, sheetOfPlace, sheetOfShift, type Sheet } from './report-lines.ts'
-import { differenceOf } from './shift.ts'
+import { differenceOf, type Shift } from './shift.ts'
 import { eventOnWire, placeOnWire, reportOnWire, salesOnWire, shiftOnWire } from './wire.ts'
 
 type Reader = { act: Act<Caller>; role: Role | null }
@@ -55,11 +56,17 @@ const reportFor = async (
 const send = async (reply: FastifyReply, format: 'pdf' | 'csv', name: string, sheet: Sheet): Promise<null> =>
   sendFile(reply, format, name, format === 'pdf' ? await reportAsPdf(sheet) : reportAsCsv(sheet))
 
+/** A shift as who works it sees it. */
+const ownShift = async (deps: Deps, shift: Shift) => ({
+  ...shiftOnWire(await nameShift(deps, shift)),
+  drawer_limit: await drawerLimitOf(deps, shift),
+})
+
 const workRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(app, deps, currentShift, async ({ params }, { act }) => {
     const db = await deps.databases.forEvent(params.event)
     const shift = await findOpenShift(db, params.event, act.actor.id)
-    return shift && shiftOnWire(await nameShift(deps, shift))
+    return shift && ownShift(deps, shift)
   })
   route(app, deps, openCall, async ({ params, body }, { act, tellRepeat }) => {
     const place = await placeOf(deps, params.event, act.actor)
@@ -73,7 +80,7 @@ const workRoutes = (app: FastifyInstance, deps: Deps): void => {
     }
     const { shift, isRepeat } = await openShift(deps, opening)
     tellRepeat(isRepeat)
-    return shiftOnWire(await nameShift(deps, shift))
+    return ownShift(deps, shift)
   })
   route(app, deps, closeCall, async ({ params, body }, { act, role, tellRepeat }) => {
     const closing = { ...act, eventId: params.event, shiftId: params.shift, role }
@@ -94,6 +101,7 @@ const readRoutes = (app: FastifyInstance, deps: Deps): void => {
     (await listShifts(deps, params.event)).map((named) => ({
       ...shiftOnWire(named),
       closed_at: named.shift.end?.at.toISOString() ?? null,
+      counted: named.shift.end?.counted ?? null,
       difference: named.shift.end && differenceOf(named.shift.end),
     })),
   )

@@ -42,6 +42,7 @@ describe('a shift', () => {
         who: 'Ana',
         opened_at: server.clock.now().toISOString(),
         float: 500,
+        drawer_limit: null,
       },
     })
     expect(await by.read('shifts/current')).toEqual(first)
@@ -216,4 +217,28 @@ describe('a report', () => {
 
 test('a product whose name is a formula stays a name in the table, and what is missing a number', () => {
   expect(makeCsv([['=1+1', 2, -150n]]).toString()).toBe("\uFEFF'=1+1,2,-1.50\r\n")
+})
+
+test('the list of shifts has the open ones first, then the newest, with what was counted', async () => {
+  const by = await aCashier(server)
+  const colleague = await aCashier(server, by.eventId)
+  const first = await by.opens(100)
+  server.clock.pass(60_000)
+  const closed = await colleague.opens(50)
+  server.clock.pass(60_000)
+  await close(colleague, closed, 45)
+  server.clock.pass(60_000)
+  const newest = await colleague.opens(10)
+  await close(colleague, newest, 10)
+  for (const role of ['manager', 'finance'] as const) {
+    const { token } = await aPerson(server, [{ eventId: by.eventId, role }])
+    const reply = await call(server, 'GET', `staff/events/${by.eventId}/shifts`, { token })
+    expect(reply.json()).toMatchObject({
+      data: [
+        { id: first, who: 'Ana', float: 100, closed_at: null, counted: null, difference: null },
+        { id: newest, counted: 10, difference: 0 },
+        { id: closed, float: 50, counted: 45, difference: -5 },
+      ],
+    })
+  }
 })

@@ -7,7 +7,11 @@ import type { LiveSales, EventReport, NamedShift, PlaceReport, ShiftReport } fro
 import { sectionsOf, sectionsOfActivity, sectionsOfShift } from './report-sections.ts'
 import { sumOf, totalsOnWire } from './totals.ts'
 
-export const shiftOnWire = ({ shift, place, who }: NamedShift): Reply<typeof currentShift> => ({
+export const shiftOnWire = ({
+  shift,
+  place,
+  who,
+}: NamedShift): Omit<Reply<typeof currentShift>, 'drawer_limit'> => ({
   id: shift.id,
   place: placeToWire(place),
   who,

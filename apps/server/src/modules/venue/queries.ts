@@ -1,4 +1,5 @@
 import type { EventId, PlaceId, UserId } from '@saldo/contract/ids'
+import { centavos, type Centavos } from '@saldo/contract/money'
 import type { Db } from '../../db/index.ts'
 
 /** A bar sells; a cash point also takes and pays out cash. */
@@ -84,6 +85,31 @@ export const updatePlaceName = async (
     if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) return 'taken'
     throw error
   }
+}
+
+/** Drawers' limits of the event's places, in centavos; a place without one is missing. */
+export const drawerLimitsOf = async (db: Db, eventId: EventId): Promise<Map<PlaceId, Centavos>> => {
+  const rows = await db
+    .selectFrom('place')
+    .select(['place_id', 'drawer_limit_centavos'])
+    .where('event_id', '=', eventId)
+    .where('drawer_limit_centavos', 'is not', null)
+    .execute()
+  return new Map(rows.map((row) => [row.place_id as PlaceId, centavos(row.drawer_limit_centavos ?? 0n)]))
+}
+
+export const updateDrawerLimit = async (
+  tx: Db,
+  eventId: EventId,
+  placeId: PlaceId,
+  limit: Centavos | null,
+): Promise<void> => {
+  await tx
+    .updateTable('place')
+    .set({ drawer_limit_centavos: limit })
+    .where('event_id', '=', eventId)
+    .where('place_id', '=', placeId)
+    .execute()
 }
 
 /** Assigns a member of staff to a place, replacing an earlier one; false when the event has no such place. */

@@ -1,17 +1,20 @@
 import * as contract from '@saldo/contract/places'
 import type { Role } from '@saldo/contract/roles'
 import type { FastifyInstance } from 'fastify'
+import { readCsvForm } from '../../documents/read-csv.ts'
 import type { Act } from '../../kernel/act.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { route } from '../../kernel/http/route.ts'
+import { limited, setDrawerLimit } from './drawer-limits.ts'
 import { createPlace, renamePlace } from './places.ts'
 import { placesOf } from './queries.ts'
 import { addStaff } from './staff/add-staff.ts'
+import { importStaff, previewStaff } from './staff/import-staff.ts'
 import { listStaff, type StaffAct } from './staff/staff.ts'
 import { removeStaff } from './staff/remove-staff.ts'
 import { setPin } from './staff/set-pin.ts'
-import { placeToWire, staffToWire } from './wire.ts'
+import { limitedPlaceToWire, placeToWire, staffPlanToWire, staffToWire } from './wire.ts'
 
 const withRole = ({ act, role }: { act: Act; role: Role | null }): StaffAct => {
   if (role === null) throw new AppError('forbidden')
@@ -20,15 +23,20 @@ const withRole = ({ act, role }: { act: Act; role: Role | null }): StaffAct => {
 
 const placeRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { databases } = deps
-  route(app, deps, contract.places, async ({ params: { event } }) =>
-    (await placesOf(await databases.forEvent(event), event)).map(placeToWire),
-  )
+  route(app, deps, contract.places, async ({ params: { event } }) => {
+    const db = await databases.forEvent(event)
+    return (await limited(db, event, await placesOf(db, event))).map(limitedPlaceToWire)
+  })
   route(app, deps, contract.createPlace, async ({ params: { event }, body }, { act }) =>
     placeToWire(await createPlace(await databases.forEvent(event), { eventId: event, ...body }, act)),
   )
   route(app, deps, contract.renamePlace, async ({ params: { event, place }, body }, { act }) => {
     const wanted = { eventId: event, placeId: place, name: body.name }
     return placeToWire(await renamePlace(await databases.forEvent(event), wanted, act))
+  })
+  route(app, deps, contract.setDrawerLimit, async ({ params: { event, place }, body }, { act }) => {
+    const wanted = { eventId: event, placeId: place, limit: body.drawer_limit }
+    return limitedPlaceToWire(await setDrawerLimit(await databases.forEvent(event), wanted, act))
   })
 }
 
@@ -52,8 +60,21 @@ const staffRoutes = (app: FastifyInstance, deps: Deps): void => {
   })
 }
 
+const importRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const { databases } = deps
+  route(app, deps, contract.previewStaff, async ({ params: { event } }, caller) => {
+    const { bytes } = await readCsvForm(caller.request)
+    return staffPlanToWire(await previewStaff(databases, { eventId: event, bytes }, withRole(caller)))
+  })
+  route(app, deps, contract.importStaff, async ({ params: { event } }, caller) => {
+    const upload = await readCsvForm(caller.request)
+    return staffPlanToWire(await importStaff(databases, { eventId: event, ...upload }, withRole(caller)))
+  })
+}
+
 /** Places and staff, which a manager sets up before the event. */
 export const setUpRoutes = (app: FastifyInstance, deps: Deps): void => {
   placeRoutes(app, deps)
   staffRoutes(app, deps)
+  importRoutes(app, deps)
 }

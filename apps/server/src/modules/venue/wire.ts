@@ -1,12 +1,21 @@
+import type { StaffPreview } from '@saldo/contract/places'
 import type { soldItems } from '@saldo/contract/venue'
 import type { z } from 'zod'
 import type { Outcome, SoldItem } from '../ledger/index.ts'
+import type { LimitedPlace } from './drawer-limits.ts'
 import type { StaffEvent } from './list-staff-events.ts'
 import type { Place } from './queries.ts'
+import type { PlannedMember, Standing } from './staff/import-rules.ts'
+import type { StaffPlan } from './staff/import-staff.ts'
 import type { StaffMember } from './staff/staff.ts'
 import type { Voided } from './void-operation.ts'
 
 export const placeToWire = ({ id, name, kind }: Place) => ({ id, name, kind })
+
+export const limitedPlaceToWire = (place: LimitedPlace) => ({
+  ...placeToWire(place),
+  drawer_limit: place.drawerLimit,
+})
 
 export const staffEventToWire = ({ event, role, place }: StaffEvent) => ({
   event: {
@@ -28,6 +37,22 @@ export const staffToWire = ({ id, name, email, role, place, hasPin }: StaffMembe
   role,
   place: place && placeToWire(place),
   has_pin: hasPin,
+})
+
+const standingToWire = ({ role, place }: Standing) => ({ role, place: place?.name ?? null })
+
+const memberToWire = (planned: PlannedMember): StaffPreview['lines'][number] => ({
+  line: planned.line,
+  outcome: planned.outcome,
+  name: planned.email,
+  before: 'before' in planned && planned.before ? standingToWire(planned.before) : null,
+  after: 'after' in planned ? standingToWire(planned.after) : null,
+  reason: 'reason' in planned ? planned.reason : null,
+})
+
+export const staffPlanToWire = ({ mark, lines }: StaffPlan): StaffPreview => ({
+  mark,
+  lines: lines.map(memberToWire),
 })
 
 export const outcomeOnWire = (outcome: Outcome) => ({

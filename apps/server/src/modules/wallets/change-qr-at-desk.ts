@@ -3,19 +3,28 @@ import { transact, type Db } from '../../db/index.ts'
 import type { EventAct } from '../../kernel/act.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { blockWallet, reissueCode, walletOf, type Outcome, type Wallet } from '../ledger/index.ts'
+import {
+  blockWallet,
+  reissueCode,
+  unblockWallet,
+  walletOf,
+  type Outcome,
+  type Wallet,
+} from '../ledger/index.ts'
 import { putClaimCode } from './claim-code-queries.ts'
 import { record } from './change-qr.ts'
 import { sealKeyOf } from './read-qrs.ts'
 
 type Needs = Pick<Deps, 'databases' | 'keys'>
 
-/** A cash point's change of a QR, once per `opId`. */
+/** A change of a QR by a cash point or the office, once per `opId`. */
 export type DeskChange = EventAct & {
   wallet: Pick<Wallet, 'walletId' | 'userId'>
   opId: OpId
-  /** The name of the actor's place. */
+  /** The name of the actor's place; null in the office. */
   place: string | null
+  /** Why, from the office's list, for the audit log. */
+  reason?: string
   /** For a new code: whether its holder was asked, for the audit log. */
   holderSaidYes?: boolean
 }
@@ -25,8 +34,8 @@ const codeNoOf = async (tx: Db, eventId: EventId, walletId: WalletId): Promise<n
 
 const changeAtDesk = async (
   { databases }: Needs,
-  { wallet, place, holderSaidYes, ...change }: DeskChange,
-  name: 'blocked' | 'reissued',
+  { wallet, place, reason, holderSaidYes, ...change }: DeskChange,
+  name: 'blocked' | 'unblocked' | 'reissued',
   apply: (tx: Db) => Promise<Outcome>,
 ): Promise<Outcome> => {
   const { walletId, userId: ownerId } = wallet
@@ -36,6 +45,7 @@ const changeAtDesk = async (
       const yes = holderSaidYes === true && { holder_said_yes: true }
       const details = {
         ...yes,
+        ...(reason !== undefined && { reason }),
         ...(name === 'reissued' && { code_no: await codeNoOf(tx, change.eventId, walletId) }),
       }
       const desk = { userId: change.actor.id, place }
@@ -57,6 +67,10 @@ const bookingOf = ({ eventId, opId, wallet, at }: DeskChange) => ({
 /** Blocks a lost QR and notifies its owner. Throws operation_mismatch, wallet_unknown. */
 export const blockQrAtDesk = (deps: Needs, change: DeskChange): Promise<Outcome> =>
   changeAtDesk(deps, change, 'blocked', (tx) => blockWallet(tx, bookingOf(change)))
+
+/** Lifts the block of a QR that was found, so that its same code pays again, and notifies its owner. Throws as `blockQrAtDesk`. */
+export const unblockQrAtDesk = (deps: Needs, change: DeskChange): Promise<Outcome> =>
+  changeAtDesk(deps, change, 'unblocked', (tx) => unblockWallet(tx, bookingOf(change)))
 
 const reissue = async (tx: Db, deps: Needs, change: DeskChange): Promise<Outcome> => {
   const outcome = await reissueCode(tx, { ...bookingOf(change), sealKey: sealKeyOf(deps.keys) })

@@ -10,7 +10,7 @@ export type QrNews = {
   eventId: EventId
   userId: UserId
   opId: OpId
-  change: 'blocked' | 'reissued' | 'claimed'
+  change: 'blocked' | 'unblocked' | 'reissued' | 'claimed'
   amount?: string
   /** Set for a change by the staff. `place` is the place's name. */
   desk?: Desk
@@ -18,6 +18,11 @@ export type QrNews = {
 
 /** Notifies a QR's owner of a change. */
 export const tellOwnerJob = job<QrNews>('tell-qr-owner')
+
+/** Sends a QR to its owner again; `messageId` is a UUID, so that a repeated run sends it once. */
+export type Resending = { eventId: EventId; walletId: WalletId; userId: UserId; messageId: string }
+
+export const resendQrJob = job<Resending>('resend-qr')
 
 /** An anonymous QR was claimed: open refund requests about it must end. Handled in refunds. */
 export const qrClaimedJob = job<{ eventId: EventId; walletId: WalletId }>('qr-claimed')

@@ -42,3 +42,16 @@ export const payableTopups = async (db: Db, eventId: EventId, userId: UserId, at
     SELECT app.payable_topups(${eventId}, ${userId}, ${at}) AS open`.execute(db)
   return rows[0]?.open ?? 0n
 }
+
+/** Wallets at an event of these users, at most `limit`. Control database. */
+export const walletsAt = async (
+  control: Db,
+  eventId: EventId,
+  userIds: readonly UserId[],
+  limit: number,
+): Promise<Map<UserId, WalletId>> => {
+  const { rows } = await sql<{ user_id: UserId; wallet_id: WalletId }>`
+    SELECT user_id, wallet_id FROM user_wallet
+    WHERE event_id = ${eventId} AND user_id = ANY(${userIds}::uuid[]) LIMIT ${limit}`.execute(control)
+  return new Map(rows.map(({ user_id, wallet_id }) => [user_id, wallet_id]))
+}

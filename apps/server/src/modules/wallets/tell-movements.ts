@@ -9,6 +9,7 @@ import { addresseeOf, findUser, type User } from '../auth/index.ts'
 import { findEvent, type EventRecord } from '../events/index.ts'
 import { movementsOfOperations, watchWallet, type OwnedMovement } from '../ledger/index.ts'
 import { hasPush, notify, watchWalletsJob, type Message } from '../notifications/index.ts'
+import { deliveryOf } from './delivery-of.ts'
 import { enqueuePushing, pushMovementsJob, tellMovementsJob, type Telling } from './jobs.ts'
 import { pushMovements, watchWallets } from './push-movements.ts'
 
@@ -22,15 +23,10 @@ const messageIdOf = (opId: OpId): string => v5(`told|${opId}`, NAMESPACE)
  */
 const messageOf = (movement: OwnedMovement, user: User, event: EventRecord): Message | null => {
   if (movement.kind !== 'topup') return null
+  if (movement.walletSeq === 1) return deliveryOf(user, event, movement.walletId)
   const to = { ...addresseeOf(user), eventName: event.name }
-  if (movement.walletSeq > 1) {
-    const [amount, balance] = [pesosOfCentavos(movement.amount), pesosOfCentavos(movement.balanceAfter)]
-    return { kind: 'topup_confirmed', ...to, amount, balance }
-  }
-  const { walletId } = movement
-  const phone = user.phone?.e164 ?? null
-  const phoneName = user.phone?.isVerified ? user.name : ''
-  return { kind: 'qr_delivered', ...to, phone, phoneName, walletId, eventId: event.id }
+  const [amount, balance] = [pesosOfCentavos(movement.amount), pesosOfCentavos(movement.balanceAfter)]
+  return { kind: 'topup_confirmed', ...to, amount, balance }
 }
 
 /** Pushes a movement, and turns on push notices for the charges of its QR, which may be new. */

@@ -6,7 +6,8 @@ import { runner, type JobRunner } from '../../kernel/jobs/jobs.ts'
 import { addresseeOf, findUser, firstNameOf, type User } from '../auth/index.ts'
 import { findEvent } from '../events/index.ts'
 import { notify, type Message } from '../notifications/index.ts'
-import { tellOwnerJob, type QrNews } from './jobs.ts'
+import { deliveryOf } from './delivery-of.ts'
+import { resendQrJob, tellOwnerJob, type QrNews, type Resending } from './jobs.ts'
 
 type Needs = Pick<Deps, 'databases' | 'keys' | 'clock'>
 
@@ -16,6 +17,8 @@ const messageOf = (news: QrNews, to: To): Message => {
   switch (news.change) {
     case 'blocked':
       return { kind: 'qr_blocked', ...to }
+    case 'unblocked':
+      return { kind: 'qr_unblocked', ...to }
     case 'reissued':
       return { kind: 'qr_reissued', ...to }
     case 'claimed':
@@ -47,6 +50,15 @@ const tellOwner = async (deps: Needs, news: QrNews): Promise<void> => {
   await transact(control, (tx) => notify(tx, deps, v5(`qr-change:${news.eventId}`, news.opId), message))
 }
 
+/** Sends the QR again by the channels on file; nothing if its owner's account is erased. */
+const resendQr = async (deps: Needs, { eventId, walletId, userId, messageId }: Resending): Promise<void> => {
+  const { control } = deps.databases
+  const [user, event] = await Promise.all([findUser(control, userId), findEvent(control, eventId)])
+  if (!user || !event) return
+  await transact(control, (tx) => notify(tx, deps, messageId, deliveryOf(user, event, walletId)))
+}
+
 export const walletRunners = (deps: Needs): JobRunner[] => [
   runner(tellOwnerJob, (news) => tellOwner(deps, news)),
+  runner(resendQrJob, (resending) => resendQr(deps, resending)),
 ]

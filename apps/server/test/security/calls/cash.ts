@@ -3,7 +3,16 @@ import { aPerson, type Person, verifiedPhoneOf } from '../../people/people.ts'
 import { aWallet } from '../../venue/venue.ts'
 import { keyOf } from '../../server/call.ts'
 import type { Scene } from '../scene.ts'
-import { charges, manages, managesByPassword, takesCash, type Call, type Entry, type Maker } from './entry.ts'
+import {
+  charges,
+  manages,
+  managesByPassword,
+  may,
+  takesCash,
+  type Call,
+  type Entry,
+  type Maker,
+} from './entry.ts'
 
 const ask = async (
   scene: Scene,
@@ -153,7 +162,7 @@ export const cashCalls: Record<string, Entry> = {
     },
     { staff_changes: 422 },
   ),
-  'GET staff/events/:event/shifts': manages(),
+  'GET staff/events/:event/shifts': may('money.read')(),
   'GET staff/events/:event/shifts/:shift': charges(ofClosedShift),
   'GET staff/events/:event/shifts/:shift/file/:format': charges(ofClosedShift),
   'GET staff/events/:event/report': manages(),

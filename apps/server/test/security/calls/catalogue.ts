@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { csvForm } from '../../server/csv-form.ts'
 import type { Scene } from '../scene.ts'
-import { charges, managesByPassword, type Entry } from './entry.ts'
+import { markIn } from './mark-in.ts'
+import { charges, may, type Entry } from './entry.ts'
+
+const edits = may('venue.edit')
 
 const fields = () => ({ name: `Agua ${randomUUID()}`, price: 30, category: null, is_adult_only: false })
+
+const menu = () => `nombre,precio\nAgua ${randomUUID()},30\n`
 
 const aProduct = async ({ server, event, people }: Scene): Promise<{ product: string }> => {
   const reply = await server.app.http.inject({
@@ -16,7 +22,7 @@ const aProduct = async ({ server, event, people }: Scene): Promise<{ product: st
 
 const allProducts = async ({ server, event }: Scene): Promise<string[]> => {
   const { rows } = await server.pool.query<{ id: string }>(
-    'SELECT product_id AS id FROM product WHERE event_id = $1 AND retired_at IS NULL',
+    'SELECT product_id AS id FROM product WHERE event_id = $1 AND retired_at IS NULL ORDER BY position, product_id',
     [event.id],
   )
   return rows.map(({ id }) => id)
@@ -25,20 +31,34 @@ const allProducts = async ({ server, event }: Scene): Promise<string[]> => {
 /** Calls of an event's catalogue and till settings. */
 export const catalogueCalls: Record<string, Entry> = {
   'GET staff/events/:event/catalogue': charges(),
-  'PUT staff/events/:event/till-settings': managesByPassword(async () => ({
+  'PUT staff/events/:event/till-settings': edits(async () => ({
     body: { tip_percents: null, void_minutes: 10 },
   })),
-  'POST staff/events/:event/products': managesByPassword(async () => ({ body: fields() })),
-  'PUT staff/events/:event/products/:product': managesByPassword(async (scene) => ({
+  'POST staff/events/:event/products': edits(async () => ({ body: fields() })),
+  'PUT staff/events/:event/products/:product': edits(async (scene) => ({
     params: await aProduct(scene),
     body: fields(),
   })),
-  'DELETE staff/events/:event/products/:product': managesByPassword(async (scene) => ({
+  'DELETE staff/events/:event/products/:product': edits(async (scene) => ({
     params: await aProduct(scene),
   })),
-  'PUT staff/events/:event/products-order': managesByPassword(async (scene) => ({
-    body: { products: await allProducts(scene) },
+  'PUT staff/events/:event/products-order': edits(async (scene) => ({
+    body: { products: await allProducts(scene), before: await allProducts(scene) },
   })),
+  'POST staff/events/:event/products/change': edits(
+    async (scene) => ({ body: { products: [(await aProduct(scene)).product], is_sold_out: true } }),
+    { staff_changes: 422 },
+  ),
+  'POST staff/events/:event/products-import/preview': edits(async () => csvForm(menu()), {
+    staff_changes: 415,
+  }),
+  'POST staff/events/:event/products-import': edits(
+    async (scene) => {
+      const file = menu()
+      return csvForm(file, await markIn(scene, 'products-import', file))
+    },
+    { staff_changes: 415 },
+  ),
   'PUT staff/events/:event/products/:product/sold-out': charges(async (scene) => ({
     params: await aProduct(scene),
     body: { is_sold_out: true },

@@ -108,4 +108,6 @@ export const nowhere = row([404, 404, 404, 404, 404, 404, 404, 404], null)
 /** Without a code, a link or a provider's word there is nothing to be let in for. */
 export const unproven = row([422, 422, 422, 422, 422, 422, 422, 422], null)
 export const unprovenSignedIn = row([401, 422, 422, 422, 422, 422, 422, 422], noTill)
+/** There is an administrator already. */
+export const administered = row([401, 409, 409, 409, 409, 409, 409, 409], noTill)
 export const phoneSet = row([401, 404, 404, 404, 404, 404, 404, 409], noTill)

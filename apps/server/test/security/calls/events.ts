@@ -1,4 +1,15 @@
-import { everybody, managesByPassword, plain, type Call, type Entry, type Maker } from './entry.ts'
+import { v7 } from 'uuid'
+import {
+  everybody,
+  managesByPassword,
+  may,
+  mayAnywhere,
+  plain,
+  type Call,
+  type Entry,
+  type Maker,
+} from './entry.ts'
+import type { Scene } from '../scene.ts'
 
 const BOUNDARY = 'x-boundary-x'
 const PIXEL = Buffer.from(
@@ -49,5 +60,81 @@ export const eventCalls: Record<string, Entry> = {
       return { body: { ends_at: endsAt.toISOString() } }
     },
     { staff_changes: 422 },
+  ),
+}
+
+/** A start and an end that are to come, on a wall's clock. */
+const days = ({ server }: Scene, from: number): string =>
+  new Date(server.clock.now().getTime() + from * 86_400_000).toISOString().slice(0, 16)
+const keyed = (): Pick<Call, 'headers'> => ({ headers: { 'idempotency-key': v7() } })
+
+const draft: Maker = async (scene) => ({
+  ...keyed(),
+  body: {
+    name: 'Otra feria',
+    starts_at: days(scene, 2),
+    ends_at: days(scene, 3),
+    timezone: 'America/Mexico_City',
+    venue: 'Malecón',
+    city: 'Puebla',
+  },
+})
+
+/** Of a version that the event never had: whoever may is told so, and the scene's event stays as it is. */
+const staleEdit: Maker = async (scene) => {
+  const { event } = scene
+  return {
+    body: {
+      version: 0,
+      name: event.name,
+      url: event.url,
+      starts_at: days(scene, -1),
+      ends_at: days(scene, 1),
+      timezone: event.timezone,
+      venue: event.venue,
+      city: event.city,
+      description: 'Otra descripción',
+      min_topup: 10,
+      max_topup: 10_000,
+      max_balance: 20_000,
+      min_refund: 100,
+      refunds_until: null,
+      cash_refunds: false,
+      card_cash_out: 0,
+    },
+  }
+}
+
+const order: Maker = async ({ server, event }) => {
+  const { rows } = await server.pool.query<{ id: string }>('SELECT id FROM event_media WHERE event_id = $1', [
+    event.id,
+  ])
+  return { body: { pictures: rows.map(({ id }) => id) } }
+}
+
+const changes = { staff_changes: 422 }
+
+/** Calls by which the office makes, edits and closes events. */
+export const officeEventCalls: Record<string, Entry> = {
+  'GET office/events': mayAnywhere('event.read')(),
+  'POST office/events': mayAnywhere('event.create')(draft, changes),
+  'GET office/events/:event': may('event.read')(),
+  'PUT office/events/:event': may('event.edit', 409)(staleEdit, changes),
+  'GET office/events/:event/checklist': may('event.read')(),
+  'GET office/events/:event/closing': may('event.edit')(),
+  'POST office/events/:event/copies': may('event.create')(
+    async (scene) => ({ ...keyed(), body: { name: 'La segunda', starts_at: days(scene, 2) } }),
+    changes,
+  ),
+  'POST office/events/:event/publish': may('event.edit')(plain, { staff_changes: 200 }),
+  // By another name: the scene's event must stay open.
+  'POST office/events/:event/close': may('event.edit', 422)(
+    async () => ({ body: { name: 'Otro nombre' } }),
+    changes,
+  ),
+  'PUT office/events/:event/pictures': may('event.edit')(order, changes),
+  'PUT office/events/:event/pictures/:media': may('event.edit')(
+    async (scene, who) => ({ ...(await removal(scene, who)), body: { alt: 'Un arco' } }),
+    changes,
   ),
 }

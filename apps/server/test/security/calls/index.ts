@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Person } from '../../people/people.ts'
 import type { Scene } from '../scene.ts'
+import { attendeeCalls } from './attendees.ts'
 import { cashCalls } from './cash.ts'
 import { catalogueCalls } from './catalogue.ts'
 import type { Call, Entry } from './entry.ts'
-import { eventCalls } from './events.ts'
+import { eventCalls, officeEventCalls } from './events.ts'
 import { identityCalls } from './identity.ts'
 import { officeCalls } from './office.ts'
+import { peopleCalls } from './people.ts'
 import { purchaseCalls } from './purchases.ts'
 import { qrCalls } from './qr.ts'
 import { refundCalls } from './refund.ts'
@@ -30,7 +32,10 @@ const entries: Record<string, Entry> = {
   ...tillCalls,
   ...cashCalls,
   ...venueCalls,
+  ...attendeeCalls,
   ...officeCalls,
+  ...officeEventCalls,
+  ...peopleCalls,
   ...siteCalls,
 }
 

@@ -1,13 +1,27 @@
 import { randomUUID } from 'node:crypto'
+import { csvForm } from '../../server/csv-form.ts'
 import { createPlace, type Place } from '../../../src/modules/venue/index.ts'
 import { bySystem } from '../../server/by-system.ts'
 import { anAccount, type Person } from '../../people/people.ts'
 import { aDevice, aPairingCode, givePin, testPin, type PairedDevice } from '../../venue/tills.ts'
 import type { Scene } from '../scene.ts'
-import { charges, everybody, managesByPassword, plain, tillsOnly, type Entry, type Maker } from './entry.ts'
+import { markIn } from './mark-in.ts'
+import { charges, everybody, may, plain, tillsOnly, type Entry, type Maker } from './entry.ts'
+
+const [venue, team, devices] = [may('venue.edit'), may('team.edit'), may('devices.edit')]
 
 const aPlaceOf = ({ server, event }: Scene): Promise<Place> =>
   createPlace(server.db, { eventId: event.id, kind: 'bar', name: `Barra ${randomUUID()}` }, bySystem(server))
+
+const aCashPointOf = ({ server, event }: Scene): Promise<Place> =>
+  createPlace(
+    server.db,
+    { eventId: event.id, kind: 'cash_point', name: `Caja ${randomUUID()}` },
+    bySystem(server),
+  )
+
+const roster = async ({ server }: Scene): Promise<string> =>
+  `correo,papel\n${(await anAccount(server)).email},barra\n`
 
 const aBartender = ({ server, event }: Scene): Promise<Pick<Person, 'id'>> =>
   anAccount(server, [{ eventId: event.id, role: 'bar' }])
@@ -19,27 +33,41 @@ const onDevice: Maker = async (scene) => ({ params: { device: (await aDeviceOf(s
 /** Managers' calls of places and staff. */
 const setUpCalls: Record<string, Entry> = {
   'GET staff/events/:event/places': charges(),
-  'POST staff/events/:event/places': managesByPassword(
+  'POST staff/events/:event/places': venue(
     async () => ({ body: { name: `Barra ${randomUUID()}`, kind: 'bar' } }),
     { staff_changes: 422 },
   ),
-  'PUT staff/events/:event/places/:place': managesByPassword(
+  'PUT staff/events/:event/places/:place': venue(
     async (scene) => ({
       params: { place: (await aPlaceOf(scene)).id },
       body: { name: `Caja ${randomUUID()}` },
     }),
     { staff_changes: 422 },
   ),
-  'GET staff/events/:event/staff': managesByPassword(),
-  'POST staff/events/:event/staff': managesByPassword(
+  'PUT staff/events/:event/places/:place/drawer-limit': venue(
+    async (scene) => ({ params: { place: (await aCashPointOf(scene)).id }, body: { drawer_limit: 5000 } }),
+    { staff_changes: 422 },
+  ),
+  'GET staff/events/:event/staff': team(),
+  'POST staff/events/:event/staff-import/preview': team(async (scene) => csvForm(await roster(scene)), {
+    staff_changes: 415,
+  }),
+  'POST staff/events/:event/staff-import': team(
+    async (scene) => {
+      const file = await roster(scene)
+      return csvForm(file, await markIn(scene, 'staff-import', file))
+    },
+    { staff_changes: 415 },
+  ),
+  'POST staff/events/:event/staff': team(
     async ({ server }) => ({ body: { email: (await anAccount(server)).email, role: 'bar' } }),
     { staff_changes: 422 },
   ),
-  'DELETE staff/events/:event/staff/:user': managesByPassword(
+  'DELETE staff/events/:event/staff/:user': team(
     async (scene) => ({ params: { user: (await aBartender(scene)).id } }),
     { staff_changes: 404 },
   ),
-  'PUT staff/events/:event/staff/:user/pin': managesByPassword(
+  'PUT staff/events/:event/staff/:user/pin': team(
     async (scene) => ({ params: { user: (await aBartender(scene)).id }, body: { pin: testPin } }),
     { staff_changes: 422 },
   ),
@@ -47,20 +75,30 @@ const setUpCalls: Record<string, Entry> = {
 
 /** Managers' calls of tills. */
 const deviceCalls: Record<string, Entry> = {
-  'GET staff/events/:event/pairing-codes': managesByPassword(),
-  'POST staff/events/:event/pairing-codes': managesByPassword(
+  'GET staff/events/:event/pairing-codes': devices(),
+  'POST staff/events/:event/pairing-codes': devices(
     async (scene) => ({ body: { place_id: (await aPlaceOf(scene)).id, minutes: 60 } }),
     { staff_changes: 422 },
   ),
-  'DELETE staff/events/:event/pairing-codes/:pairing': managesByPassword(
+  'DELETE staff/events/:event/pairing-codes/:pairing': devices(
     async (scene) => ({
       params: { pairing: (await aPairingCode(scene.server, await aPlaceOf(scene))).id },
     }),
     { staff_changes: 404 },
   ),
-  'GET staff/events/:event/devices': managesByPassword(),
-  'POST staff/events/:event/devices/:device/lift': managesByPassword(onDevice, { staff_changes: 404 }),
-  'DELETE staff/events/:event/devices/:device': managesByPassword(onDevice, { staff_changes: 404 }),
+  'GET staff/events/:event/devices': devices(),
+  'PUT staff/events/:event/devices/:device': devices(
+    async (scene) => ({ params: { device: (await aDeviceOf(scene)).device_id }, body: { name: 'Caja 2' } }),
+    { staff_changes: 422 },
+  ),
+  'POST staff/events/:event/devices/revoke': devices(
+    async (scene) => ({ body: { devices: [(await aDeviceOf(scene)).device_id] } }),
+    { staff_changes: 422 },
+  ),
+  'GET staff/events/:event/tills/health': may('tills.read')(),
+  'GET staff/events/:event/tills/alerts': may('tills.read')(),
+  'POST staff/events/:event/devices/:device/lift': devices(onDevice, { staff_changes: 404 }),
+  'DELETE staff/events/:event/devices/:device': devices(onDevice, { staff_changes: 404 }),
 }
 
 /** Calls of tills: setup, pairing and sign-in. */

@@ -9,7 +9,7 @@ import { forgetDevices } from '../sessions/device-queries.ts'
 import { deleteLinksOf } from '../recovery/email-link-queries.ts'
 import { deleteMissesOf } from '../recovery/miss-queries.ts'
 import { deleteCodesOf } from '../recovery/phone-code-queries.ts'
-import { deleteAllRoles } from '../roles/role-queries.ts'
+import { revokeAllRoles } from '../roles/change-roles.ts'
 import { markSessionsEnded } from '../sessions/session-queries.ts'
 import { deleteIdentities } from '../people/social-queries.ts'
 import { addresseeOf, blankUser, lockUser } from '../people/user-queries.ts'
@@ -17,7 +17,7 @@ import { addresseeOf, blankUser, lockUser } from '../people/user-queries.ts'
 /**
  * Erases personal data from the account, ends its sessions and roles, and mails a confirmation; the id stays
  * as the pseudonym for amounts in the ledger. Returns the ended sessions, for `gatekeeper.refuse` after the
- * commit; null when there is no such account.
+ * commit; null when there is no such account. Throws last_administrator.
  */
 export const eraseUser = (
   deps: Pick<AccountDeps, 'databases' | 'keys' | 'clock'>,
@@ -28,7 +28,7 @@ export const eraseUser = (
     const user = await lockUser(tx, userId)
     if (!user) return null
     await blankUser(tx, userId, act.at)
-    await deleteAllRoles(tx, userId)
+    await revokeAllRoles(tx, userId, act)
     await forgetDevices(tx, userId)
     await deleteIdentities(tx, userId)
     await deleteCodesOf(tx, userId)

@@ -126,6 +126,13 @@ export const findUserByEmail = async (db: Db, email: string): Promise<User | nul
   return row ? userOf(row) : null
 }
 
+/** The people with these e-mails, by them; in lower case. */
+export const findUserIdsByEmail = async (db: Db, emails: readonly string[]): Promise<Map<string, UserId>> => {
+  if (emails.length === 0) return new Map()
+  const rows = await liveUsers(db).select(['user_id', 'email']).where('email', 'in', emails).execute()
+  return new Map(rows.map(({ user_id, email }) => [email, user_id as UserId]))
+}
+
 /** The same, held until commit; `email` in lower case. */
 export const lockUserByEmail = async (tx: Db, email: string): Promise<User | null> => {
   const row = await userSelection(tx).where('email', '=', email).forNoKeyUpdate().executeTakeFirst()

@@ -6,6 +6,7 @@ import { AppError } from '../../../kernel/errors.ts'
 import { createCachedRead } from '../../../kernel/time/cached-read.ts'
 import { verifyAccessToken, type VerifiedToken } from '../sessions/access-token.ts'
 import { createEndedSessions } from '../sessions/ended-sessions.ts'
+import { ROLES_CHANGED } from './change-roles.ts'
 import { rolesOf, type RoleGrant } from './role-queries.ts'
 
 const KEPT_TOKENS = 20_000
@@ -19,7 +20,7 @@ const isAdmin = ({ role }: RoleGrant): boolean => role === 'admin'
 /**
  * Authenticates callers and looks up their roles. A verified token is cached until it expires, so a busy till
  * costs neither a signature check nor a query. An ended session is refused at once in this process and within
- * a second in the others.
+ * a second in the others; a changed role counts as soon as the database's word of it arrives.
  */
 export const createGatekeeper = (base: Base): Gatekeeper & { close(): Promise<void> } => {
   const { keys, env, clock } = base
@@ -32,6 +33,7 @@ export const createGatekeeper = (base: Base): Gatekeeper & { close(): Promise<vo
     forMs: ROLES_MS,
     read: (userId) => rolesOf(base.databases.control, userId),
   })
+  const stopListening = base.wakeUps.on(ROLES_CHANGED, (userId) => grantsOf.forget(userId as UserId))
 
   const verify = async (token: string, now: Date): Promise<VerifiedToken> => {
     const fresh = await verifyAccessToken(issuer, token, now)
@@ -62,6 +64,10 @@ export const createGatekeeper = (base: Base): Gatekeeper & { close(): Promise<vo
       return able.flatMap(({ eventId }) => (eventId === null ? [] : [eventId]))
     },
     refuse: (sessionIds) => ended.add(sessionIds),
-    close: () => ended.close(),
+    forget: (userId) => grantsOf.forget(userId),
+    close: () => {
+      stopListening()
+      return ended.close()
+    },
   }
 }

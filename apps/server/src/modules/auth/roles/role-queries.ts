@@ -44,19 +44,37 @@ export const upsertRole = async (db: Db, userId: UserId, grant: RoleGrant, at: D
     .execute()
 }
 
+/** The administrators, held until commit: whoever takes the role from one sees who is left. */
+export const lockAdministrators = async (tx: Db): Promise<UserId[]> => {
+  const rows = await tx
+    .selectFrom('role_grant')
+    .select('user_id')
+    .where('role', '=', 'admin')
+    .orderBy('user_id')
+    .forUpdate()
+    .execute()
+  return rows.map(({ user_id }) => user_id as UserId)
+}
+
+/** Whether there is any administrator. */
+export const hasAdministrator = async (db: Db): Promise<boolean> => {
+  const row = await db.selectFrom('role_grant').select('role').where('role', '=', 'admin').executeTakeFirst()
+  return row !== undefined
+}
+
 export const deleteAllRoles = async (db: Db, userId: UserId): Promise<void> => {
   await db.deleteFrom('role_grant').where('user_id', '=', userId).execute()
 }
 
-/** Revokes the role at the event (null: the administrator role); false when there was none. */
-export const deleteRole = async (db: Db, userId: UserId, eventId: EventId | null): Promise<boolean> => {
+/** Revokes the role at the event (null: the administrator role) and returns it; null when there was none. */
+export const deleteRole = async (db: Db, userId: UserId, eventId: EventId | null): Promise<Role | null> => {
   const row = await db
     .deleteFrom('role_grant')
     .where('user_id', '=', userId)
     .where('event_id', eventId === null ? 'is' : '=', eventId)
-    .returning('user_id')
+    .returning('role')
     .executeTakeFirst()
-  return row !== undefined
+  return row !== undefined && isRole(row.role) ? row.role : null
 }
 
 /** A user with a role at an event. */

@@ -10,7 +10,7 @@ export type CodeChange = { eventId: EventId; opId: OpId; walletId: WalletId; at:
 
 const change = (
   db: Db,
-  kind: 'block' | 'reissue',
+  kind: 'block' | 'unblock' | 'reissue',
   { eventId, opId, walletId, at }: CodeChange,
   code: { hash: Buffer; sealed: Buffer } | null,
 ): Promise<Outcome> =>
@@ -26,6 +26,10 @@ const change = (
 
 /** Blocks a lost QR: from this commit on nothing is spent with it. */
 export const blockWallet = (db: Db, block: CodeChange): Promise<Outcome> => change(db, 'block', block, null)
+
+/** Lifts a block: the same code pays again. The freeze of a chargeback stays. */
+export const unblockWallet = (db: Db, unblock: CodeChange): Promise<Outcome> =>
+  change(db, 'unblock', unblock, null)
 
 /**
  * Gives the wallet a new code, invalidates the old one from this commit on, and lifts a block; the freeze of a

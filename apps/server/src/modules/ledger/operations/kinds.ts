@@ -21,6 +21,7 @@ export const kinds = {
   breakage: 19,
   house: 20,
   block: 21,
+  unblock: 22,
   reissue: 23,
   debt_paid: 24,
   debt_returned: 25,

@@ -1,4 +1,4 @@
-import type { EventId } from '@saldo/contract/ids'
+import type { EventId, WalletId } from '@saldo/contract/ids'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/index.ts'
 
@@ -7,6 +7,12 @@ export const selectEventIds = async (db: Db): Promise<EventId[]> => {
     id: EventId
   }>`SELECT event_id AS id FROM ledger.event ORDER BY event_id`.execute(db)
   return rows.map((row) => row.id)
+}
+
+/** How many QRs there are, at all events. */
+export const selectWalletCount = async (db: Db): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`SELECT count(*)::integer AS n FROM ledger.wallet`.execute(db)
+  return rows[0]?.n ?? 0
 }
 
 /** Replay of a wallet's transfers, compared with the wallet's row. */
@@ -21,22 +27,25 @@ export type ReplayedWallet = {
   isCodeMissing: boolean
 }
 
+/** The next wallets after an id, in id order, or one alone. */
+export type Chosen = { after: string | null; limit: number } | { walletId: WalletId }
+
 /**
- * Replays the chains of the next wallets after `after`, in id order: at most `limit` wallets or some 50
- * transfers each, whichever is less.
+ * Replays the chains of the chosen wallets: at most `limit` wallets or some 50 transfers each, whichever is
+ * less.
  */
-export const replayWallets = async (
-  db: Db,
-  eventId: EventId,
-  after: string | null,
-  limit: number,
-): Promise<ReplayedWallet[]> => {
+export const replayWallets = async (db: Db, eventId: EventId, chosen: Chosen): Promise<ReplayedWallet[]> => {
+  const limit = 'limit' in chosen ? chosen.limit : 1
+  const which =
+    'limit' in chosen
+      ? sql`(${chosen.after}::uuid IS NULL OR wallet_id > ${chosen.after}::uuid)`
+      : sql`wallet_id = ${chosen.walletId}`
   const { rows } = await sql<ReplayedWallet>`
     WITH chunk AS MATERIALIZED (
       SELECT * FROM (
         SELECT w.*, sum(w.seq) OVER (ORDER BY w.wallet_id) - w.seq AS before_it FROM (
           SELECT * FROM ledger.wallet
-          WHERE event_id = ${eventId} AND (${after}::uuid IS NULL OR wallet_id > ${after}::uuid)
+          WHERE event_id = ${eventId} AND ${which}
           ORDER BY wallet_id LIMIT ${limit}) w
       ) counted WHERE before_it < ${limit * 50}
     ), link AS (

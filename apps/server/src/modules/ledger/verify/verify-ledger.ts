@@ -1,4 +1,4 @@
-import type { EventId } from '@saldo/contract/ids'
+import type { EventId, WalletId } from '@saldo/contract/ids'
 import type { Db } from '../../../db/index.ts'
 import { checkAccounts, emptyTotals, type Totals } from './check-accounts.ts'
 import {
@@ -61,24 +61,46 @@ const problemsOf = (eventId: EventId, wallets: readonly ReplayedWallet[]): Probl
       .map(([, kind]) => ({ kind, eventId, subject: wallet.walletId })),
   )
 
-type Run = { found: Verification; signal: AbortSignal | undefined }
+type Progress = (found: Verification) => Promise<void>
+/** Replays one wallet's chain: how many transfers it has, and whether each follows from the one before. */
+export const verifyWallet = async (
+  db: Db,
+  eventId: EventId,
+  walletId: WalletId,
+): Promise<{ transfers: number; isSound: boolean }> => {
+  const wallets = await replayWallets(db, eventId, { walletId })
+  return {
+    transfers: Number(wallets[0]?.transfers ?? 0n),
+    isSound: wallets.length === 1 && problemsOf(eventId, wallets).length === 0,
+  }
+}
 
-const verifyWallets = async (tx: Db, eventId: EventId, { found, signal }: Run): Promise<void> => {
+type Run = { found: Verification; signal: AbortSignal | undefined; progress: Progress | undefined }
+
+const verifyWallets = async (tx: Db, eventId: EventId, { found, signal, progress }: Run): Promise<void> => {
   let after: string | null = null
   for (;;) {
     signal?.throwIfAborted()
-    const wallets: ReplayedWallet[] = await replayWallets(tx, eventId, after, WALLETS_AT_ONCE)
+    const wallets: ReplayedWallet[] = await replayWallets(tx, eventId, {
+      after,
+      limit: WALLETS_AT_ONCE,
+    })
     const last = wallets.at(-1)
     if (!last) return
     found.wallets += wallets.length
     found.transfers += Number(wallets.reduce((sum, wallet) => sum + wallet.transfers, 0n))
     found.problems.push(...problemsOf(eventId, wallets))
+    await progress?.(found)
     after = last.walletId
   }
 }
 
 /** Checks all operations, range by range, and returns the account totals of their transfers. */
-const verifyOperations = async (tx: Db, eventId: EventId, { found, signal }: Run): Promise<Totals> => {
+const verifyOperations = async (
+  tx: Db,
+  eventId: EventId,
+  { found, signal, progress }: Run,
+): Promise<Totals> => {
   const totals = emptyTotals()
   let after: Range['after'] = null
   for (;;) {
@@ -88,6 +110,7 @@ const verifyOperations = async (tx: Db, eventId: EventId, { found, signal }: Run
       if (finding === 'moved') totals.add(subject, BigInt(amount ?? 0))
       else found.problems.push({ kind: finding, eventId, subject })
     }
+    await progress?.(found)
     if (upTo === null) return totals
     after = upTo
   }
@@ -117,18 +140,20 @@ const firstOfEachKind = (problems: readonly Problem[]): Problem[] => {
 /**
  * Replays every transfer of one event, or of all events in this database, and checks counters, gap-free
  * sequences, hashes, outcomes, holds, reversals, slots and the sum. Reads one snapshot, so it may run during
- * a busy event. Throws the signal's reason soon after it was aborted.
+ * a busy event. `progress` is told what was found so far, after each step. Throws the signal's reason soon after
+ * it was aborted.
  */
 export const verifyLedger = async (
   db: Db,
   eventId?: EventId,
   signal?: AbortSignal,
+  progress?: Progress,
 ): Promise<Verification> => {
   const found: Verification = { ok: true, events: 0, wallets: 0, transfers: 0, problems: [] }
   const verify = async (tx: Db): Promise<void> => {
     const eventIds = eventId === undefined ? await selectEventIds(tx) : [eventId]
     for (const id of eventIds) {
-      await verifyEvent(tx, id, { found, signal })
+      await verifyEvent(tx, id, { found, signal, progress })
       found.problems = firstOfEachKind(found.problems)
     }
   }

@@ -257,8 +257,8 @@ test('a place is added, renamed and named apart from the others', async () => {
   expect((await call(server, 'GET', path, { token })).json()).toEqual({
     success: true,
     data: [
-      { id: place.id, name: place.name, kind: 'bar' },
-      { id, name: 'Caja Sur', kind: 'cash_point' },
+      { id: place.id, name: place.name, kind: 'bar', drawer_limit: null },
+      { id, name: 'Caja Sur', kind: 'cash_point', drawer_limit: null },
     ],
   })
 })

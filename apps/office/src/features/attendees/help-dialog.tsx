@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import {
+  addAttendeeNote,
+  type AttendeeFile,
+  blockAttendee,
+  blockReasons,
+  unblockAttendee,
+  unblockReasons,
+} from '@saldo/contract/attendees'
+import { makeOpId } from '@saldo/client/op-id.ts'
+import { useSend } from '@saldo/client/use-send.ts'
+import { SelectField } from '@saldo/ui/select-field.tsx'
+import { TextField } from '@saldo/ui/text-field.tsx'
+import { attendeesCopy as copy } from './copy.ts'
+import { FormDialog } from './form-dialog.tsx'
+import { phoneInWords } from './phone-in-words.ts'
+
+/** What one may do for a person. */
+export type HelpKind = 'block' | 'unblock' | 'replace' | 'resend' | 'note'
+
+const kinds = {
+  block: {
+    title: copy.blockTitle,
+    hint: copy.blockHint,
+    submit: copy.block,
+    schema: blockAttendee.body,
+    done: copy.blocked,
+  },
+  unblock: {
+    title: copy.unblockTitle,
+    hint: copy.unblockHint,
+    submit: copy.unblock,
+    schema: unblockAttendee.body,
+    done: copy.unblocked,
+  },
+  replace: {
+    title: copy.replaceTitle,
+    hint: copy.replaceHint,
+    submit: copy.replaceNow,
+    schema: undefined,
+    done: copy.replaced,
+  },
+  resend: { title: copy.resendTitle, hint: '', submit: copy.resend, schema: undefined, done: copy.resent },
+  note: {
+    title: copy.addNote,
+    hint: copy.noteHint,
+    submit: copy.saveNote,
+    schema: addAttendeeNote.body,
+    done: '',
+  },
+} as const satisfies Record<HelpKind, object>
+
+const Reason = ({ of }: { of: readonly string[] }) => (
+  <SelectField
+    name="reason"
+    label={copy.reason}
+    options={of.map((value) => ({ value, words: copy.reasons[value] ?? value }))}
+  />
+)
+
+const Proofs = () => (
+  <>
+    <TextField name="birthday" label={copy.birthday} type="date" required autoComplete="off" />
+    <TextField
+      name="amount"
+      label={copy.lastAmount}
+      hint={copy.lastAmountHint}
+      inputMode="decimal"
+      maxLength={12}
+      required
+      autoComplete="off"
+    />
+  </>
+)
+
+const Fields = ({ kind }: { kind: HelpKind }) => {
+  if (kind === 'block') return <Reason of={blockReasons} />
+  if (kind === 'unblock') return <Reason of={unblockReasons} />
+  if (kind === 'replace') return <Proofs />
+  return kind === 'note' ? (
+    <TextField name="text" label={copy.noteLabel} maxLength={1000} autoComplete="off" />
+  ) : null
+}
+
+const hintOf = (kind: HelpKind, { holder }: AttendeeFile): string => {
+  if (kind === 'resend' && holder)
+    return copy.resendTo(holder.email.address, holder.phone && phoneInWords(holder.phone.number))
+  return kind === 'replace' && holder?.has_birthday === false ? copy.cannotReplace : kinds[kind].hint
+}
+
+type HelpDialogProps = {
+  kind: HelpKind
+  file: AttendeeFile
+  onClose: () => void
+  /** Called with what to say, once it is done. */
+  onDone: (words: string) => void
+}
+
+/** Asks for what an act needs, and does it. */
+export const HelpDialog = ({ kind, file, onClose, onDone }: HelpDialogProps) => {
+  const { title, submit, schema, done } = kinds[kind]
+  // One operation id until it succeeds: a repeated press helps once.
+  const [opId] = useState(makeOpId)
+  const work = useSend(() => onDone(done))
+  return (
+    <FormDialog
+      title={title}
+      hint={hintOf(kind, file)}
+      submit={submit}
+      by={work}
+      also={{ intent: kind, wallet: file.wallet, op_id: opId }}
+      schema={schema}
+      onClose={onClose}
+    >
+      <Fields kind={kind} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,71 @@
+import { importProducts, previewProducts, type ProductsPreview } from '@saldo/contract/catalogue'
+import { call } from '@saldo/client/api/call.ts'
+import { mxn } from '@saldo/client/format/money.ts'
+import { routes } from '@saldo/client/routes.ts'
+import { ButtonLink } from '@saldo/ui/button.tsx'
+import { ImportPanel } from '../../shared/import-panel.tsx'
+import { useOfficeEvent } from '../../shared/office-event.ts'
+import { Page } from '../../shared/page.tsx'
+import { Section } from '../../shared/section.tsx'
+import { venueCopy as copy } from './copy.ts'
+
+type Line = ProductsPreview['lines'][number]
+type Fields = NonNullable<Line['after']>
+
+const EXAMPLE = 'nombre,precio,categoría,mayores\nCerveza clara,80,Cerveza,sí\nAgua,$30.50,,no'
+
+const wordsByField: Record<keyof Fields, (fields: Fields) => string> = {
+  name: ({ name }) => name,
+  price: ({ price }) => mxn(price),
+  category: ({ category }) => category ?? copy.noCategory,
+  is_adult_only: (fields) => (fields.is_adult_only ? copy.yes : copy.no),
+}
+
+const fieldNames = Object.keys(wordsByField) as (keyof Fields)[]
+
+const titles = {
+  name: copy.fields.name,
+  price: copy.fields.price,
+  category: copy.fields.category,
+  is_adult_only: copy.fields.adult,
+}
+
+/** What a line makes, or what it changes, before and after. */
+const wordsOf = ({ before, after }: Line): string => {
+  if (!after) return ''
+  if (!before)
+    return [mxn(after.price), after.category, after.is_adult_only && copy.adultMark]
+      .filter(Boolean)
+      .join(' · ')
+  return fieldNames
+    .flatMap((name) => {
+      const [old, fresh] = [wordsByField[name](before), wordsByField[name](after)]
+      return old === fresh ? [] : [`${titles[name]}: ${old} → ${fresh}`]
+    })
+    .join(' · ')
+}
+
+/** Imports products from a file, after a look at what that would do. */
+export default function ImportPage() {
+  const event = useOfficeEvent()
+  const at = { params: { event: event.id } }
+  const back = (
+    <ButtonLink look="secondary" to={routes.inOffice(event.id, 'venue/products')}>
+      {copy.back}
+    </ButtonLink>
+  )
+  return (
+    <Page title={copy.importTitle} intro={copy.importIntro} event={event} actions={back}>
+      <Section>
+        <ImportPanel
+          hint={copy.importColumns}
+          example={EXAMPLE}
+          subject={copy.productName}
+          wordsOf={wordsOf}
+          look={(file) => call(previewProducts, { ...at, body: { file } })}
+          apply={(file, mark) => call(importProducts, { ...at, body: { mark, file } })}
+        />
+      </Section>
+    </Page>
+  )
+}

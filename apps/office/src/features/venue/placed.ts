@@ -1,0 +1,7 @@
+/** The list with one member taken out and put at a place, or at the nearest end; as it is without the member. */
+export const placed = <T>(list: readonly T[], member: T, place: number): T[] => {
+  const others = list.filter((one) => one !== member)
+  if (others.length === list.length) return [...list]
+  const at = Math.max(0, Math.min(place, others.length))
+  return [...others.slice(0, at), member, ...others.slice(at)]
+}

@@ -1,0 +1,107 @@
+import { type ComponentProps, useState } from 'react'
+import { ArrowDown, ArrowUp, GripVertical, Pencil, Trash2 } from 'lucide-react'
+import type { Product } from '@saldo/contract/catalogue'
+import { mxn } from '@saldo/client/format/money.ts'
+import { useSend } from '@saldo/client/use-send.ts'
+import { Alert } from '@saldo/ui/alert.tsx'
+import { Badge } from '@saldo/ui/badge.tsx'
+import { Button } from '@saldo/ui/button.tsx'
+import { IconButton, Question } from '../../shared/section.tsx'
+import styles from '../../shared/section.module.css'
+import { SelectBox } from '../../shared/select-box.tsx'
+import { venueCopy as copy } from './copy.ts'
+import { ProductForm } from './product-form.tsx'
+import own from './products.module.css'
+
+const Words = ({ product }: { product: Product }) => (
+  <span className={styles.what}>
+    <strong className={product.is_sold_out ? styles.off : undefined}>
+      {product.name} · {mxn(product.price)}
+    </strong>
+    <span className={styles.detail}>
+      {[product.category, product.is_adult_only && copy.adultMark].filter(Boolean).join(' · ')}
+    </span>
+  </span>
+)
+
+export type ProductRowProps = {
+  product: Product
+  /** Its place in the order that is shown, and how many there are. */
+  place: number
+  all: number
+  isSelected: boolean
+  onSelect: (isSelected: boolean) => void
+  isHeld: boolean
+  handle: ComponentProps<'button'>
+  onMove: (by: -1 | 1) => void
+}
+
+const Ways = ({ product, place, all, onMove, handle }: ProductRowProps) => (
+  <span className={styles.ways}>
+    <button
+      type="button"
+      className={own.handle}
+      aria-label={copy.drag(product.name)}
+      aria-describedby="drag-hint"
+      {...handle}
+    >
+      <GripVertical size={20} aria-hidden="true" />
+    </button>
+    <IconButton Icon={ArrowUp} label={copy.up(product.name)} isOff={place === 0} onPress={() => onMove(-1)} />
+    <IconButton
+      Icon={ArrowDown}
+      label={copy.down(product.name)}
+      isOff={place === all - 1}
+      onPress={() => onMove(1)}
+    />
+  </span>
+)
+
+const ShownProduct = (props: ProductRowProps & { onEdit: () => void }) => {
+  const { product, isSelected, onSelect, onEdit } = props
+  const work = useSend()
+  const [isAsked, setAsked] = useState(false)
+  const toggle = () =>
+    work.send({ intent: 'toggle', product: product.id, ...(!product.is_sold_out && { is_sold_out: 'on' }) })
+  return (
+    <>
+      <SelectBox label={copy.select(product.name)} isSelected={isSelected} onSelect={onSelect} />
+      <Words product={product} />
+      <Ways {...props} />
+      {product.is_sold_out && <Badge tone="warning">{copy.soldOut}</Badge>}
+      <span className={styles.ways}>
+        <Button look="secondary" small busy={work.busy} onClick={toggle}>
+          {product.is_sold_out ? copy.markAvailable : copy.markSoldOut}
+        </Button>
+        <IconButton Icon={Pencil} label={copy.editProduct(product.name)} onPress={onEdit} />
+        <IconButton Icon={Trash2} label={copy.removeThis(product.name)} onPress={() => setAsked(true)} />
+      </span>
+      {work.failure && <Alert sentences={work.failure.problems} onClose={work.forget} />}
+      {isAsked && (
+        <Question
+          title={copy.removeProduct(product.name)}
+          fields={{ intent: 'retire', product: product.id }}
+          onClose={() => setAsked(false)}
+        >
+          <p>{copy.removeProductHint}</p>
+        </Question>
+      )}
+    </>
+  )
+}
+
+/** A product, with its place in the order and what can be done to it. */
+export const ProductRow = (props: ProductRowProps) => {
+  const [isEditing, setEditing] = useState(false)
+  const close = () => setEditing(false)
+  const work = useSend(close)
+  return (
+    <li style={{ order: props.place }} data-held={props.isHeld || undefined} className={own.product}>
+      {isEditing ? (
+        <ProductForm by={work} product={props.product} onCancel={close} />
+      ) : (
+        <ShownProduct {...props} onEdit={() => setEditing(true)} />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,55 @@
+import { Download } from 'lucide-react'
+import { exportCalls, type ExportTable } from '@saldo/contract/exports'
+import type { EventId } from '@saldo/contract/ids'
+import { exportsCopy } from '@saldo/copy/exports'
+import { call } from '@saldo/client/api/call.ts'
+import { Button } from '@saldo/ui/button.tsx'
+import { exportMenuCopy as copy } from './copy.ts'
+import { useDownload } from './use-download.ts'
+import styles from './export-menu.module.css'
+
+const formats = ['csv', 'xlsx'] as const
+
+const megabytes = new Intl.NumberFormat('es-MX', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+
+/** Downloads an event's tables as CSV or Excel, with how much has arrived and a way to stop. */
+export const ExportMenu = ({ event, tables }: { event: EventId; tables: readonly ExportTable[] }) => {
+  const { download, start, cancel } = useDownload()
+  if (download.state === 'running')
+    return (
+      <span className={styles.running}>
+        <output>{copy.running(megabytes.format(download.bytes / 1_000_000))}</output>
+        <Button look="secondary" small onClick={cancel}>
+          {copy.cancel}
+        </Button>
+      </span>
+    )
+  return (
+    <details className={styles.menu}>
+      <summary className={styles.opener}>
+        <Download size={16} aria-hidden="true" />
+        {copy.download}
+      </summary>
+      <ul>
+        {tables.flatMap((table) =>
+          formats.map((format) => (
+            <li key={`${table}.${format}`}>
+              <Button
+                look="item"
+                onClick={() =>
+                  void start(
+                    (options) => call(exportCalls[table], { params: { event, format }, ...options }),
+                    `${exportsCopy.files[table]}.${format}`,
+                  )
+                }
+              >
+                {copy.file(exportsCopy.sheets[table], copy.formats[format])}
+              </Button>
+            </li>
+          )),
+        )}
+      </ul>
+      {download.state === 'failed' && <p role="alert">{copy.failed}</p>}
+    </details>
+  )
+}

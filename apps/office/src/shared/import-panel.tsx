@@ -1,0 +1,153 @@
+import { useRef } from 'react'
+import { FileUp } from 'lucide-react'
+import { Alert } from '@saldo/ui/alert.tsx'
+import { Badge } from '@saldo/ui/badge.tsx'
+import { Button } from '@saldo/ui/button.tsx'
+import { Card } from '@saldo/ui/card.tsx'
+import { officeCopy } from './copy.ts'
+import styles from './import-panel.module.css'
+import { Table } from './table.tsx'
+import { type Seen, useImport } from './use-import.ts'
+
+const copy = officeCopy.imports
+
+type Line = {
+  line: number
+  outcome: 'new' | 'changed' | 'unchanged' | 'faulty'
+  name: string
+  reason: string | null
+}
+type Preview<L extends Line> = { mark: string; lines: L[] }
+
+const tones = { new: 'good', changed: 'warning', unchanged: 'off', faulty: 'warning' } as const
+
+const countOf = (lines: readonly Line[], ...outcomes: Line['outcome'][]): number =>
+  lines.filter(({ outcome }) => outcomes.includes(outcome)).length
+
+type FileProps = { busy: boolean; name: string | undefined; onChoose: (file: File) => void }
+
+/** A file may also be dropped on the button; the input itself is reached by it. */
+const ChooseFile = ({ busy, name, onChoose }: FileProps) => {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <div className={styles.file}>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,text/csv"
+        hidden
+        aria-label={copy.file}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? []
+          // So that the same file, mended, can be chosen again.
+          if (file) onChoose(new File([file], file.name, { type: 'text/csv' }))
+          currentTarget.value = ''
+        }}
+      />
+      <Button look="secondary" busy={busy} onClick={() => input.current?.click()}>
+        <FileUp size={18} aria-hidden="true" />
+        {name === undefined ? copy.choose : copy.chooseOther}
+      </Button>
+      {name !== undefined && <span className={styles.name}>{name}</span>}
+    </div>
+  )
+}
+
+type LinesProps<L extends Line> = { lines: readonly L[]; subject: string; wordsOf: (line: L) => string }
+
+const Lines = <L extends Line>({ lines, subject, wordsOf }: LinesProps<L>) => (
+  <Table
+    label={copy.table}
+    columns={[
+      { head: copy.line, isNumber: true },
+      { head: subject },
+      { head: copy.what },
+      { head: copy.details },
+    ]}
+  >
+    {lines.map((line) => (
+      <tr key={line.line} data-outcome={line.outcome}>
+        <td data-number>{line.line}</td>
+        <th scope="row">{line.name || '–'}</th>
+        <td>
+          <Badge tone={tones[line.outcome]}>{copy.outcomes[line.outcome]}</Badge>
+        </td>
+        <td className={styles.details}>{line.reason ?? wordsOf(line)}</td>
+      </tr>
+    ))}
+  </Table>
+)
+
+type ResultProps<L extends Line> = Omit<LinesProps<L>, 'lines'> & {
+  seen: Seen<Preview<L>>
+  busy: boolean
+  onApply: () => void
+}
+
+const Result = <L extends Line>({ seen, busy, onApply, ...table }: ResultProps<L>) => {
+  const { lines } = seen.preview
+  const count = countOf(lines, 'new', 'changed')
+  const faulty = countOf(lines, 'faulty')
+  return (
+    <Card labelledBy="preview">
+      <h2 id="preview">{seen.isDone ? copy.doneTitle : copy.previewTitle}</h2>
+      {seen.isDone ? (
+        <Alert tone="success" sentences={[copy.done(count)]} />
+      ) : (
+        <output>
+          {copy.summary({
+            made: countOf(lines, 'new'),
+            changed: countOf(lines, 'changed'),
+            same: countOf(lines, 'unchanged'),
+            faulty,
+          })}
+        </output>
+      )}
+      <Lines {...table} lines={lines} />
+      {!seen.isDone && (
+        <div className={styles.apply}>
+          <Button busy={busy} disabled={count === 0} onClick={onApply}>
+            {copy.apply(count)}
+          </Button>
+          {faulty > 0 && <span className={styles.name}>{copy.without(faulty)}</span>}
+        </div>
+      )}
+    </Card>
+  )
+}
+
+type ImportPanelProps<L extends Line> = {
+  /** Which columns the file has. */
+  hint: string
+  example: string
+  /** The heading of what names a line. */
+  subject: string
+  /** What a line does, in words. */
+  wordsOf: (line: L) => string
+  look: (file: File) => Promise<Preview<L>>
+  apply: (file: File, mark: string) => Promise<Preview<L>>
+}
+
+/** Imports a CSV file: chosen, looked at line by line, then done. */
+export const ImportPanel = <L extends Line>({
+  hint,
+  example,
+  look,
+  apply,
+  ...table
+}: ImportPanelProps<L>) => {
+  const work = useImport<Preview<L>>({ look, apply })
+  const { seen } = work
+  return (
+    <>
+      <Card labelledBy="file">
+        <h2 id="file">{copy.file}</h2>
+        <p>{hint}</p>
+        <pre className={styles.example}>{example}</pre>
+        {work.failure && <Alert key={work.failure.at} sentences={work.failure.problems} />}
+        <ChooseFile busy={work.busy} name={seen?.file.name} onChoose={(file) => void work.choose(file)} />
+      </Card>
+      {seen && <Result {...table} seen={seen} busy={work.busy} onApply={() => void work.apply(seen)} />}
+    </>
+  )
+}

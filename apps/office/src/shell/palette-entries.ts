@@ -1,0 +1,69 @@
+import { CalendarDays, type LucideIcon, UserSearch } from 'lucide-react'
+import { routes } from '@saldo/client/routes.ts'
+import type { MyOffice, OfficeEvent } from '../shared/my-office.ts'
+import { personSearch } from '../shared/person-search.ts'
+import { shellCopy as copy } from './copy.ts'
+import { entriesAcross, entriesAt } from './navigation.ts'
+
+/** Something that the palette leads to. */
+export type PaletteEntry = {
+  key: string
+  label: string
+  /** What kind of thing it is, in a word. */
+  kind: string
+  Icon: LucideIcon
+  to: string
+  /** Given to the page beside its address, which names no person. */
+  state?: unknown
+}
+
+export type Office = { mine: MyOffice; event: OfficeEvent | undefined }
+
+/** What a source has for the words that were typed, best first. It asks nobody: the palette answers at once. */
+type PaletteSource = (typed: string, office: Office) => readonly PaletteEntry[]
+
+const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+/** Whether each word that was typed begins a word of the label, accents aside. */
+export const matches = (typed: string, label: string): boolean => {
+  const words = folded(label).split(/[^\p{L}\p{N}]+/u)
+  const wanted = folded(typed).split(/\s+/).filter(Boolean)
+  return wanted.every((one) => words.some((word) => word.startsWith(one)))
+}
+
+const screens: PaletteSource = (typed, { mine, event }) =>
+  [...(event ? entriesAt(event) : []), ...entriesAcross(mine)]
+    .filter(({ label }) => matches(typed, label))
+    .map(({ label, Icon, address }) => ({ key: address, label, kind: copy.screen, Icon, to: address }))
+
+const events: PaletteSource = (typed, { mine }) =>
+  mine.events
+    .filter(({ name }) => matches(typed, name))
+    .map(({ id, name }) => ({
+      key: `event ${id}`,
+      label: name,
+      kind: copy.anEvent,
+      Icon: CalendarDays,
+      to: routes.officeEvent(id),
+    }))
+
+const LEAST_OF_A_PERSON = 3
+
+/** Names, phones, codes and folios are searched by the page for it, which asks the server. */
+const people: PaletteSource = (typed, { event }) => {
+  const wanted = typed.trim()
+  const page = event && entriesAt(event).find(({ action }) => action === 'attendees.read')
+  if (!page || wanted.length < LEAST_OF_A_PERSON) return []
+  const { address: to } = page
+  const label = copy.findPerson(wanted)
+  return [{ key: 'person', label, kind: copy.person, Icon: UserSearch, to, state: personSearch(wanted) }]
+}
+
+/** Where the palette looks, in the order of what it shows. */
+const sources: readonly PaletteSource[] = [screens, events, people]
+
+/** Of each source; more are found by typing on. */
+const MOST = 12
+
+export const paletteEntries = (typed: string, office: Office): PaletteEntry[] =>
+  sources.flatMap((source) => source(typed, office).slice(0, MOST))

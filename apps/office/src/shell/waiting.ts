@@ -1,0 +1,159 @@
+import {
+  CalendarClock,
+  FileClock,
+  type LucideIcon,
+  ShieldAlert,
+  TabletSmartphone,
+  Wallet,
+} from 'lucide-react'
+import { devices } from '@saldo/contract/devices'
+import { type Action, can } from '@saldo/contract/permissions'
+import { shifts } from '@saldo/contract/shifts'
+import { type TillAlert, tillAlerts } from '@saldo/contract/till-health'
+import { call } from '@saldo/client/api/call.ts'
+import { shortMoment } from '@saldo/client/format/dates.ts'
+import { routes } from '@saldo/client/routes.ts'
+import type { OfficeEvent } from '../shared/my-office.ts'
+import { shellCopy as copy } from './copy.ts'
+
+/** Something that waits for the caller, and where it is settled. */
+export type Waiting = {
+  key: string
+  title: string
+  detail: string
+  Icon: LucideIcon
+  isUrgent: boolean
+  to: string
+}
+
+type Source = {
+  action: Action
+  read: (event: OfficeEvent, now: Date, signal: AbortSignal) => Promise<Waiting[]> | Waiting[]
+}
+
+const MINUTE_MS = 60_000
+const SOON_MS = 60 * MINUTE_MS
+
+const drafts: Source = {
+  action: 'event.edit',
+  read: ({ id, name, status }) =>
+    status === 'draft'
+      ? [
+          {
+            key: `draft ${id}`,
+            title: copy.unpublished,
+            detail: name,
+            Icon: FileClock,
+            isUrgent: false,
+            to: routes.officeEvent(id),
+          },
+        ]
+      : [],
+}
+
+const endings: Source = {
+  action: 'event.edit',
+  read: ({ id, name, status, ends_at: endsAt, timezone }, now) => {
+    const leftMs = Date.parse(endsAt) - now.getTime()
+    if (status !== 'published' || leftMs < 0 || leftMs > SOON_MS) return []
+    const title = copy.endsSoon(shortMoment(endsAt, now, timezone))
+    return [
+      {
+        key: `end ${id}`,
+        title,
+        detail: name,
+        Icon: CalendarClock,
+        isUrgent: true,
+        to: routes.inOffice(id, 'venue/settings'),
+      },
+    ]
+  },
+}
+
+/** Devices that stopped taking PINs. */
+const suspensions: Source = {
+  action: 'devices.edit',
+  read: async ({ id }, _now, signal) => {
+    const paired = await call(devices, { params: { event: id }, signal })
+    return paired
+      .filter(({ revoked_at: revoked, suspended_at: suspended }) => revoked === null && suspended !== null)
+      .map(({ id: device, name, place }) => ({
+        key: `pins ${device}`,
+        title: copy.suspended,
+        detail: `${name} · ${place.name}`,
+        Icon: ShieldAlert,
+        isUrgent: true,
+        to: routes.inOffice(id, 'devices'),
+      }))
+  },
+}
+
+/** What is sold out waits for nobody: a bar said so itself. */
+type Urgent = Exclude<TillAlert, { kind: 'sold_out' }>
+
+const isUrgent = (alert: TillAlert): alert is Urgent => alert.kind !== 'sold_out'
+
+/** What an alert is about, beside its place. */
+const subjectOf = (alert: Urgent): string[] => {
+  switch (alert.kind) {
+    case 'no_contact':
+    case 'queue':
+      return [alert.name]
+    case 'drawer_full':
+    case 'long_shift':
+      return [alert.who]
+    case 'slow':
+      return []
+  }
+}
+
+const tills: Source = {
+  action: 'tills.read',
+  read: async ({ id }, _now, signal) => {
+    const { alerts } = await call(tillAlerts, { params: { event: id }, signal })
+    return alerts.filter(isUrgent).map((alert) => {
+      const detail = [alert.place.name, ...subjectOf(alert)].join(' · ')
+      return {
+        key: `${alert.kind} ${id} ${detail}`,
+        title: copy.alerts[alert.kind],
+        detail,
+        Icon: TabletSmartphone,
+        isUrgent: true,
+        to: routes.inOffice(id, 'tills'),
+      }
+    })
+  },
+}
+
+const drawers: Source = {
+  action: 'team.edit',
+  read: async ({ id, name, ends_at: endsAt }, now, signal) => {
+    if (Date.parse(endsAt) > now.getTime()) return []
+    const open = (await call(shifts, { params: { event: id }, signal })).filter(
+      ({ closed_at: closedAt }) => closedAt === null,
+    ).length
+    return open === 0
+      ? []
+      : [
+          {
+            key: `shifts ${id}`,
+            title: copy.openShifts(open),
+            detail: name,
+            Icon: Wallet,
+            isUrgent: false,
+            to: routes.inOffice(id, 'team/shifts'),
+          },
+        ]
+  },
+}
+
+/** What is asked, in the order of what is shown. */
+const sources: readonly Source[] = [endings, tills, suspensions, drawers, drafts]
+
+/** What waits for the caller at an event. A source that fails leaves out its own. */
+export const waitingAt = async (event: OfficeEvent, now: Date, signal: AbortSignal): Promise<Waiting[]> => {
+  const asked = await Promise.allSettled(
+    sources.filter(({ action }) => can(event.role, action)).map(async ({ read }) => read(event, now, signal)),
+  )
+  return asked.flatMap((found) => (found.status === 'fulfilled' ? found.value : []))
+}

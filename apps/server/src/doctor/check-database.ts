@@ -1,0 +1,108 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { paymentMethodNames } from '@saldo/contract/payment-vendors'
+import { doctorCopy } from '@saldo/copy/doctor'
+import {
+  connectEmbedded,
+  createDirectory,
+  inspectDatabase,
+  isDatabaseDown,
+  openDatabase,
+  refuseOtherSchema,
+} from '../db/index.ts'
+import { orFine, unknown, wrong, type Checkup, type Finding } from '../gateways/checkup.ts'
+import type { Env } from '../kernel/env.ts'
+import { localMoment } from '../modules/events/index.ts'
+import { overdueAttempts } from '../modules/payments/index.ts'
+import { gatewayWord } from '../cli/answer.ts'
+import { DEFAULT_TIMEZONE } from '../cli/context.ts'
+
+const { database: copy, payments } = doctorCopy
+
+/** PostgreSQL's error codes for a wrong password, role or database, and Node's for an invalid URL. */
+const REFUSED = /^(?:28|3D|ERR_INVALID_URL)/
+
+const codeOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
+
+const findingOf = (error: unknown): Finding => {
+  const code = codeOf(error)
+  if (REFUSED.test(code)) return wrong(copy.refused(code))
+  if (isDatabaseDown(error)) return unknown(copy.silent)
+  // Plain errors of the database layer already have a sentence for the operator as message.
+  return error instanceof Error && error.constructor === Error && code === ''
+    ? wrong(error.message)
+    : unknown(copy.silent)
+}
+
+/** What one look at the database found, for each checkup. */
+type Found = Record<'database' | 'payments', Finding[]>
+
+const overdue = async (appUrl: string, now: Date): Promise<Finding[]> => {
+  try {
+    await refuseOtherSchema(appUrl)
+  } catch {
+    return [{ state: 'off', says: payments.otherSchema }]
+  }
+  const main = openDatabase(appUrl, { max: 1, onIdleError: () => {} })
+  try {
+    const found = await overdueAttempts(createDirectory(main.db, { main: main.db }), now)
+    return orFine(
+      found.map(({ code, gateway, gatewayPaymentId, method, waitsUntil }) =>
+        wrong(
+          payments.overdue({
+            code,
+            payment: gatewayPaymentId,
+            gateway: gatewayWord(gateway),
+            method: paymentMethodNames[method],
+            until: waitsUntil === null ? '' : localMoment(waitsUntil, DEFAULT_TIMEZONE),
+          }),
+        ),
+      ),
+      payments.fine,
+    )
+  } finally {
+    await main.close()
+  }
+}
+
+const inspect = async (appUrl: string, now: Date): Promise<Found> => {
+  try {
+    const version = await inspectDatabase(appUrl)
+    return {
+      database: [{ state: 'fine', says: copy.fine(version) }],
+      payments: await overdue(appUrl, now),
+    }
+  } catch (error) {
+    return { database: [findingOf(error)], payments: [] }
+  }
+}
+
+const look = async (env: Env, now: Date): Promise<Found> => {
+  if (env.DATABASE_URL !== undefined) return inspect(env.DATABASE_URL, now)
+  if (!existsSync(join(env.DATA_DIR, 'postgres.json')))
+    return { database: [{ state: 'off', says: copy.notYet(env.DATA_DIR) }], payments: [] }
+  try {
+    const embedded = await connectEmbedded(env.DATA_DIR)
+    try {
+      return await inspect(embedded.appUrl, now)
+    } finally {
+      await embedded.stop()
+    }
+  } catch (error) {
+    return { database: [findingOf(error)], payments: [] }
+  }
+}
+
+/**
+ * Whether our login can connect to the database, the database is new enough and the login has no excess powers; and
+ * which payments are overdue in it. One look for both, so that the embedded database starts once. Changes nothing.
+ */
+export const databaseCheckups = (env: Env, now: Date): Record<keyof Found, Checkup> => {
+  let looking: Promise<Found> | undefined
+  const found = (): Promise<Found> => (looking ??= look(env, now))
+  return {
+    database: async () => (await found()).database,
+    payments: async () => (await found()).payments,
+  }
+}

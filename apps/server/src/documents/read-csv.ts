@@ -1,0 +1,131 @@
+import { isUtf8 } from 'node:buffer'
+import { createHash } from 'node:crypto'
+import '@fastify/multipart'
+import { importLimits } from '@saldo/contract/imports'
+import { importCopy } from '@saldo/copy/imports'
+import { CsvError, parse } from 'csv-parse/sync'
+import type { FastifyRequest } from 'fastify'
+import { AppError } from '../kernel/errors.ts'
+import { guardText } from '../kernel/http/text-guard.ts'
+
+/** A column by the words that its title may be, the first of them as people are told it. */
+export type Column = { titles: readonly [string, ...string[]]; isRequired?: true }
+
+/** A line of a file: its cells by the columns that the file has; `fault` when it doesn't fit them. */
+export type Line<Name extends string> = {
+  line: number
+  cells: Partial<Record<Name, string>>
+  fault: string | null
+}
+
+export type Upload = { bytes: Buffer; mark: string }
+
+const LONGEST_LINE = 20_000
+const controls = /[^\P{Cc}\t\r\n]/u
+
+const refuse = (sentence: string): never => {
+  throw new AppError('validation_failed', { errors: { file: [sentence] } })
+}
+
+/**
+ * The `file` of a form, and the `mark` before it. Throws unsupported_media, and validation_failed without a
+ * file and for one that is too large.
+ */
+export const readCsvForm = async (request: FastifyRequest): Promise<Upload> => {
+  if (!request.isMultipart()) throw new AppError('unsupported_media')
+  let mark = ''
+  for await (const part of request.parts({ limits: { fileSize: importLimits.bytes + 1 } })) {
+    if (part.type !== 'file') {
+      if (part.fieldname === 'mark' && typeof part.value === 'string') mark = part.value
+      continue
+    }
+    const chunks: Buffer[] = []
+    for await (const chunk of part.file) chunks.push(chunk as Buffer)
+    const bytes = Buffer.concat(chunks)
+    return bytes.length > importLimits.bytes ? refuse(importCopy.fileTooLarge) : { bytes, mark }
+  }
+  return refuse(importCopy.fileMissing)
+}
+
+/** Names a file, and what it would do to what is there now; `plan` must be JSON with bigints at most. */
+export const markOf = (bytes: Buffer, plan: unknown): string => {
+  const told = JSON.stringify(plan, (_key, value: unknown) =>
+    typeof value === 'bigint' ? String(value) : value,
+  )
+  return createHash('sha256').update(bytes).update('\0').update(told).digest('hex')
+}
+
+/** A semicolon is what spreadsheets write where a comma ends whole numbers. */
+const delimiterOf = (text: string): string => {
+  const [heading = ''] = text.split(/\r?\n|\r/, 1)
+  return heading.split(';').length > heading.split(',').length ? ';' : ','
+}
+
+type Row = { record: string[]; info: { lines: number } }
+
+const rowsOf = (text: string): Row[] => {
+  try {
+    return parse(text, {
+      bom: true,
+      delimiter: delimiterOf(text),
+      info: true,
+      max_record_size: LONGEST_LINE,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      skip_records_with_empty_values: true,
+      to: importLimits.lines + 2,
+      trim: true,
+    }) as unknown as Row[]
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    const { lines } = error as { lines?: number }
+    return refuse(importCopy.notCsv(lines ?? 1))
+  }
+}
+
+const plain = (title: string): string => title.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase()
+
+const columnsOf = <Name extends string>(
+  heading: readonly string[],
+  columns: Readonly<Record<Name, Column>>,
+): Map<Name, number> => {
+  const titles = heading.map(plain)
+  const found = new Map<Name, number>()
+  for (const [name, { titles: words, isRequired }] of Object.entries<Column>(columns)) {
+    const at = titles.flatMap((title, i) => (words.map(plain).includes(title) ? [i] : []))
+    if (at.length > 1) refuse(importCopy.columnTwice(words[0]))
+    const [first] = at
+    if (first !== undefined) found.set(name as Name, first)
+    else if (isRequired) refuse(importCopy.columnMissing(words[0]))
+  }
+  return found
+}
+
+/** What a spreadsheet would run once the text is exported again. */
+const looksLikeFormula = (text: string): boolean => /^[=+\-@]/.test(text)
+
+/**
+ * The lines of a CSV file, by the titles in its first one, in any order, case and accents; columns that nobody
+ * asked for are passed over. Throws validation_failed for what is no CSV in UTF-8, lacks a column or has more
+ * than 1,000 lines, card_number_refused.
+ */
+export const readCsv = <Name extends string>(
+  bytes: Buffer,
+  columns: Readonly<Record<Name, Column>>,
+): Line<Name>[] => {
+  const text = isUtf8(bytes) ? bytes.toString() : refuse(importCopy.notText)
+  if (controls.test(text)) refuse(importCopy.notText)
+  const [heading, ...rows] = rowsOf(text)
+  if (!heading || rows.length === 0) return refuse(importCopy.fileEmpty)
+  if (rows.length > importLimits.lines) refuse(importCopy.tooManyLines)
+  const found = columnsOf(heading.record, columns)
+  return rows.map(({ record, info }) => {
+    const cells: Partial<Record<Name, string>> = {}
+    for (const [name, at] of found) cells[name] = record[at] ?? ''
+    guardText(cells)
+    const formula = [...found].find(([name]) => looksLikeFormula(cells[name] ?? ''))
+    const fault = formula && importCopy.formula(columns[formula[0]].titles[0])
+    const isLong = record.length > heading.record.length
+    return { line: info.lines, cells, fault: isLong ? importCopy.tooManyCells : (fault ?? null) }
+  })
+}

@@ -1,0 +1,114 @@
+import type { EventId, UserId } from '@saldo/contract/ids'
+import { sql } from 'kysely'
+import type { Databases, Db } from '../db/index.ts'
+
+export type ActorKind = 'visitor' | 'attendee' | 'staff' | 'operator' | 'system'
+
+/** What to look for in the audit log, all of it together. */
+export type AuditFilters = {
+  /** The events whose entries are seen; `all` includes what belongs to none. */
+  events: 'all' | readonly EventId[]
+  actor?: UserId | undefined
+  kind?: ActorKind | undefined
+  action?: string | undefined
+  subject?: string | undefined
+  mark?: string | undefined
+  from?: Date | undefined
+  until?: Date | undefined
+}
+
+export type AuditRow = {
+  id: string
+  at: Date
+  actorKind: ActorKind
+  actorId: UserId | null
+  action: string
+  subject: string | null
+  eventId: EventId | null
+  details: Record<string, unknown>
+  mark: string | null
+  requestId: string
+}
+
+export type AuditCursor = Pick<AuditRow, 'id' | 'at'>
+
+const matching = (db: Db, { events, actor, kind, action, subject, mark, from, until }: AuditFilters) =>
+  db
+    .selectFrom('audit_log')
+    .$if(events !== 'all', (query) =>
+      query.where(sql<boolean>`event_id = ANY(${events === 'all' ? [] : [...events]}::integer[])`),
+    )
+    .$if(actor !== undefined, (query) => query.where('actor_id', '=', actor ?? null))
+    .$if(kind !== undefined, (query) => query.where('actor_kind', '=', kind ?? ''))
+    .$if(action !== undefined, (query) => query.where('action', '=', action ?? ''))
+    .$if(subject !== undefined, (query) => query.where('subject', '=', subject ?? ''))
+    .$if(mark !== undefined, (query) => query.where('address_mark', '=', mark ?? ''))
+    .$if(from !== undefined, (query) => query.where('at', '>=', from ?? new Date(0)))
+    .$if(until !== undefined, (query) => query.where('at', '<', until ?? new Date(0)))
+
+const latestFirst = (a: AuditCursor, b: AuditCursor): number =>
+  b.at.getTime() - a.at.getTime() || (a.id < b.id ? 1 : -1)
+
+const pageOf = async (
+  db: Db,
+  filters: AuditFilters,
+  before: AuditCursor | null,
+  limit: number,
+): Promise<AuditRow[]> => {
+  const rows = await matching(db, filters)
+    .select(['id', 'at', 'actor_kind', 'actor_id', 'action', 'subject', 'event_id'])
+    .select(['details', 'address_mark', 'request_id'])
+    .$if(before !== null, (query) =>
+      query.where(sql<boolean>`(at, id) < (${before?.at ?? null}, ${before?.id ?? null}::uuid)`),
+    )
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.at,
+    actorKind: row.actor_kind as ActorKind,
+    actorId: row.actor_id as UserId | null,
+    action: row.action,
+    subject: row.subject,
+    eventId: row.event_id as EventId | null,
+    details: row.details as Record<string, unknown>,
+    mark: row.address_mark,
+    requestId: row.request_id,
+  }))
+}
+
+/** A page of the log over all databases, latest first. */
+export const auditPage = async (
+  { all }: Pick<Databases, 'all'>,
+  filters: AuditFilters,
+  { before, limit }: { before: AuditCursor | null; limit: number },
+): Promise<AuditRow[]> => {
+  const pages = await Promise.all(all.map((db) => pageOf(db, filters, before, limit)))
+  return pages.flat().toSorted(latestFirst).slice(0, limit)
+}
+
+/** Where a page ended; null for an id that is in no log. */
+export const auditCursor = async (
+  { all }: Pick<Databases, 'all'>,
+  id: string,
+): Promise<AuditCursor | null> => {
+  for (const db of all) {
+    const row = await db.selectFrom('audit_log').select(['id', 'at']).where('id', '=', id).executeTakeFirst()
+    if (row) return row
+  }
+  return null
+}
+
+/** How many entries match. */
+export const countAudit = async ({ all }: Pick<Databases, 'all'>, filters: AuditFilters): Promise<number> => {
+  let count = 0
+  for (const db of all) {
+    const { n } = await matching(db, filters)
+      .select(({ fn }) => fn.countAll<bigint>().as('n'))
+      .executeTakeFirstOrThrow()
+    count += Number(n)
+  }
+  return count
+}

@@ -1,0 +1,2 @@
+export { exportNotes, forgetNotes, type NoteExport } from './notes.ts'
+export { attendeesRoutes } from './routes.ts'

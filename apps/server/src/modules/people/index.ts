@@ -1,0 +1,3 @@
+export { makeFirstCode } from './first-administrator.ts'
+export { deleteInvitationsTo } from './invitation-queries.ts'
+export { peopleRoutes, peopleRunners } from './routes.ts'

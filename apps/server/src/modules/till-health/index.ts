@@ -1,0 +1,2 @@
+export { keepReport } from './keep-report.ts'
+export { tillHealthRoutes } from './routes.ts'

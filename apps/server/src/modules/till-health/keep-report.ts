@@ -1,0 +1,25 @@
+import type { TillHealthReport } from '@saldo/contract/devices'
+import { transact } from '../../db/index.ts'
+import type { Till } from '../../kernel/act.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { addToMinute, putReport } from './queries.ts'
+import { histogramOf, minuteOf, p95Of } from './rules.ts'
+
+/**
+ * Keeps what a till measured, at the server's time and the place where it is paired, whatever its own clock
+ * says.
+ */
+export const keepReport = async (
+  { databases }: Pick<Deps, 'databases'>,
+  till: Till,
+  { round_trips: roundTrips, failures, battery }: TillHealthReport,
+  at: Date,
+): Promise<void> => {
+  const { eventId, placeId } = till
+  const histogram = histogramOf(roundTrips)
+  await transact(await databases.forEvent(eventId), async (tx) => {
+    if (roundTrips.length > 0 || failures > 0)
+      await addToMinute(tx, eventId, { placeId, minute: minuteOf(at), histogram, failures })
+    await putReport(tx, till, { roundTripMs: p95Of(histogram), failures, battery }, at)
+  })
+}

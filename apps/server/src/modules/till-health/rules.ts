@@ -1,0 +1,147 @@
+import type { TillAlert } from '@saldo/contract/till-health'
+import type { Centavos } from '@saldo/contract/money'
+import type { Product } from '../catalogue/index.ts'
+import type { Place } from '../venue/index.ts'
+
+/** Upper bounds of the histogram's classes, in ms; the last class has none. The stored arrays have one entry each. */
+const BOUNDS_MS = [25, 50, 75, 100, 150, 200, 300, 400, 600, 800, 1_200, 2_000, 5_000] as const
+/** What a call is counted as that is longer than any bound. */
+const LONGEST_MS = 8_000
+
+/** Counts of calls by class. */
+export type Histogram = readonly number[]
+
+export const emptyHistogram = (): number[] => Array.from({ length: BOUNDS_MS.length + 1 }, () => 0)
+
+/** Round trips by class. */
+export const histogramOf = (roundTripsMs: readonly number[]): Histogram => {
+  const counts = emptyHistogram()
+  for (const ms of roundTripsMs) {
+    const found = BOUNDS_MS.findIndex((bound) => ms <= bound)
+    const at = found === -1 ? BOUNDS_MS.length : found
+    counts[at] = (counts[at] ?? 0) + 1
+  }
+  return counts
+}
+
+export const callsIn = (histogram: Histogram): number => histogram.reduce((sum, count) => sum + count, 0)
+
+export const addHistograms = (a: Histogram, b: Histogram): Histogram =>
+  a.map((count, i) => count + (b[i] ?? 0))
+
+const P95 = 0.95
+
+/** The 95th percentile in ms, even within its class; null without a call. */
+export const p95Of = (histogram: Histogram): number | null => {
+  const rank = callsIn(histogram) * P95
+  if (rank === 0) return null
+  let below = 0
+  for (const [i, count] of histogram.entries()) {
+    if (below + count >= rank) {
+      const [from, to] = [BOUNDS_MS[i - 1] ?? 0, BOUNDS_MS[i] ?? LONGEST_MS]
+      return Math.round(from + ((rank - below) / count) * (to - from))
+    }
+    below += count
+  }
+  return LONGEST_MS
+}
+
+/** The start of a moment's minute. */
+export const minuteOf = (at: Date): Date => new Date(Math.floor(at.getTime() / 60_000) * 60_000)
+
+export const TARGET_MS = 300
+const SLOW_MINUTES = 5
+/** Fewer calls say nothing of a place. */
+const LEAST_CALLS = 20
+/** A hidden tab tells once a minute that it is there. */
+const SILENT_MS = 120_000
+/** A till that was silent for so long was put away. */
+const OFF_MS = 4 * 3_600_000
+const LONG_QUEUE = 5
+const LONG_SHIFT_MS = 6 * 3_600_000
+
+export type TillState = 'online' | 'silent' | 'off'
+
+type Contact = { lastContactAt: Date | null; revokedAt: Date | null }
+
+/** Whether a till is there; one that was revoked, never came or was put away is off. */
+export const stateOf = ({ lastContactAt, revokedAt }: Contact, now: Date): TillState => {
+  if (lastContactAt === null || revokedAt !== null) return 'off'
+  const silentMs = now.getTime() - lastContactAt.getTime()
+  if (silentMs >= OFF_MS) return 'off'
+  return silentMs >= SILENT_MS ? 'silent' : 'online'
+}
+
+/** Minutes from which slowness is judged. */
+export const slowSince = (now: Date): Date => new Date(minuteOf(now).getTime() - (SLOW_MINUTES - 1) * 60_000)
+
+type Named = Pick<Place, 'id' | 'name'>
+
+type WatchedTill = Contact & {
+  id: Extract<TillAlert, { kind: 'queue' }>['device']
+  name: string
+  place: Named
+  waiting: number
+}
+export type WatchedPlace = { place: Named; minutes: readonly { minute: Date; histogram: Histogram }[] }
+/** `limit`: the cash from which the place's drawers should be emptied; null for none. */
+export type WatchedShift = {
+  place: Named
+  who: string
+  openedAt: Date
+  cash: Centavos
+  limit: Centavos | null
+}
+
+/** All that alerts are judged by, at one moment. */
+export type Watched = {
+  tills: readonly WatchedTill[]
+  places: readonly WatchedPlace[]
+  shifts: readonly WatchedShift[]
+  products: readonly Pick<Product, 'name' | 'isSoldOut'>[]
+}
+
+const named = ({ id, name }: Named): Named => ({ id, name })
+
+const ofTill = (till: WatchedTill, now: Date): TillAlert[] => {
+  const state = stateOf(till, now)
+  if (state === 'off' || till.lastContactAt === null) return []
+  const { id: device, name, waiting } = till
+  const told = { since: till.lastContactAt.toISOString(), device, name, place: named(till.place), waiting }
+  if (state === 'silent') return [{ kind: 'no_contact', ...told }]
+  return waiting >= LONG_QUEUE ? [{ kind: 'queue', ...told }] : []
+}
+
+const ofPlace = ({ place, minutes }: WatchedPlace): TillAlert[] => {
+  const all = minutes.reduce<Histogram>(
+    (sum, { histogram }) => addHistograms(sum, histogram),
+    emptyHistogram(),
+  )
+  const p95 = p95Of(all)
+  if (p95 === null || callsIn(all) < LEAST_CALLS || p95 <= TARGET_MS) return []
+  const first = Math.min(...minutes.map(({ minute }) => minute.getTime()))
+  return [{ kind: 'slow', since: new Date(first).toISOString(), place: named(place), p95_ms: p95 }]
+}
+
+const ofShift = ({ place, who, openedAt, cash, limit }: WatchedShift, now: Date): TillAlert[] => {
+  const told = { since: openedAt.toISOString(), place: named(place), who }
+  return [
+    ...(limit !== null && cash >= limit ? [{ kind: 'drawer_full' as const, ...told, cash }] : []),
+    ...(now.getTime() - openedAt.getTime() >= LONG_SHIFT_MS
+      ? [{ kind: 'long_shift' as const, ...told }]
+      : []),
+  ]
+}
+
+/** What wants somebody's attention now: the longest first, sold-out products last. */
+export const alertsOf = ({ tills, places, shifts, products }: Watched, now: Date): TillAlert[] => {
+  const timed = [
+    ...tills.flatMap((till) => ofTill(till, now)),
+    ...places.flatMap(ofPlace),
+    ...shifts.flatMap((shift) => ofShift(shift, now)),
+  ].toSorted((a, b) => (a.since ?? '').localeCompare(b.since ?? ''))
+  const soldOut = products
+    .filter(({ isSoldOut }) => isSoldOut)
+    .map(({ name }): TillAlert => ({ kind: 'sold_out', since: null, product: name }))
+  return [...timed, ...soldOut]
+}

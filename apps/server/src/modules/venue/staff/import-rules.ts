@@ -1,0 +1,101 @@
+import type { UserId } from '@saldo/contract/ids'
+import { isRole, type Role } from '@saldo/contract/roles'
+import { importCopy } from '@saldo/copy/imports'
+import { rolesCopy } from '@saldo/copy/roles'
+import { z } from 'zod'
+import type { Column, Line } from '../../../documents/read-csv.ts'
+import type { Place } from '../queries.ts'
+import { mayManage } from './rules.ts'
+
+export const staffColumns = {
+  email: { titles: ['correo', 'e-mail', 'email', 'mail'], isRequired: true },
+  role: { titles: ['papel', 'rol', 'role'], isRequired: true },
+  place: { titles: ['lugar', 'place'] },
+} as const satisfies Record<string, Column>
+
+type Name = keyof typeof staffColumns
+type GivenRole = Exclude<Role, 'admin'>
+
+/** What somebody is at the event. */
+export type Standing = { role: Role; place: Place | null }
+
+/** What a line would do. `person`: whom its e-mail names. */
+export type PlannedMember = { line: number; email: string } & (
+  | { outcome: 'faulty'; reason: string }
+  | { outcome: 'new'; person: UserId; before: null; after: Standing & { role: GivenRole } }
+  | {
+      outcome: 'changed' | 'unchanged'
+      person: UserId
+      before: Standing
+      after: Standing & { role: GivenRole }
+    }
+)
+
+/** What the lines are held against. `caller`: the role of who imports. */
+export type StaffThere = {
+  caller: Role
+  places: readonly Place[]
+  /** By e-mail, in lower case. */
+  people: ReadonlyMap<string, UserId>
+  standings: ReadonlyMap<UserId, Standing>
+}
+
+const plain = (word: string): string => word.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase()
+
+const rolesByWord = new Map<string, Role>([
+  ...Object.entries(rolesCopy).flatMap(([role, words]): [string, Role][] =>
+    isRole(role) ? [[plain(words), role]] : [],
+  ),
+  ['bar', 'bar'],
+  ['barra', 'bar'],
+  ['caja', 'cashier'],
+  ['cashier', 'cashier'],
+  ['encargado', 'manager'],
+  ['manager', 'manager'],
+  ['finanzas', 'finance'],
+  ['finance', 'finance'],
+  ['soporte', 'support'],
+  ['support', 'support'],
+  ['proveedor', 'vendor'],
+  ['vendor', 'vendor'],
+])
+
+const email = z.email().max(254)
+
+type Read = { person: UserId; after: Standing & { role: GivenRole } }
+
+const readLine = ({ cells, fault }: Line<Name>, there: StaffThere): Read | string => {
+  if (fault !== null) return fault
+  const typed = (cells.email ?? '').toLowerCase()
+  if (!email.safeParse(typed).success) return importCopy.emailUnreadable
+  const person = there.people.get(typed)
+  if (person === undefined) return importCopy.accountMissing
+  const role = rolesByWord.get(plain(cells.role ?? ''))
+  if (role === undefined || role === 'admin') return importCopy.roleUnknown
+  const before = there.standings.get(person)
+  if (before?.role === 'admin') return importCopy.adminThere
+  if (!mayManage(there.caller, role) || (before && !mayManage(there.caller, before.role)))
+    return importCopy.roleNotYours
+  const named = plain(cells.place ?? '')
+  const place = there.places.find(({ name }) => plain(name) === named)
+  if (named !== '' && !place) return importCopy.placeUnknown
+  return { person, after: { role, place: place ?? before?.place ?? null } }
+}
+
+/** What each line of a file would do to the event's staff; a line without a place leaves it as it is. */
+export const planStaff = (lines: readonly Line<Name>[], there: StaffThere): PlannedMember[] => {
+  const seen = new Map<UserId, number>()
+  return lines.map((line): PlannedMember => {
+    const about = { line: line.line, email: line.cells.email ?? '' }
+    const read = readLine(line, there)
+    if (typeof read === 'string') return { ...about, outcome: 'faulty', reason: read }
+    const { person, after } = read
+    const earlier = seen.get(person)
+    if (earlier !== undefined) return { ...about, outcome: 'faulty', reason: importCopy.twice(earlier) }
+    seen.set(person, line.line)
+    const before = there.standings.get(person)
+    if (!before) return { ...about, outcome: 'new', person, before: null, after }
+    const isSame = before.role === after.role && before.place?.id === after.place?.id
+    return { ...about, outcome: isSame ? 'unchanged' : 'changed', person, before, after }
+  })
+}

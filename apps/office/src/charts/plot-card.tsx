@@ -8,7 +8,7 @@ import styles from './charts.module.css'
 import { chartsCopy as copy } from './copy.ts'
 
 /** What a plot shows, as a table: the first column names the row, the others are numbers. */
-export type Figures = { columns: readonly string[]; rows: readonly (readonly string[])[] }
+type Figures = { columns: readonly string[]; rows: readonly (readonly string[])[] }
 
 type PlotCardProps = {
   title: string

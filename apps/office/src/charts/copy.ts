@@ -1,7 +1,7 @@
 /** Words around every plot. */
 export const chartsCopy = {
   table: 'Ver tabla',
-  plot: 'Ver gráfica',
   keys: 'Usa las flechas para recorrer la gráfica.',
   total: 'Total',
+  tableOf: (title: string) => `Tabla de ${title}`,
 } as const

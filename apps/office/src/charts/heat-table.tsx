@@ -1,3 +1,4 @@
+import { chartsCopy as copy } from './copy.ts'
 import styles from './heat-table.module.css'
 
 type Row = {
@@ -27,7 +28,7 @@ export const HeatTable = ({ label, corner, columns, sumColumns, rows, foot, word
   const highest = Math.max(1, ...rows.flatMap(({ points }) => points))
   const [footName = '', ...footCells] = foot
   return (
-    <section className={styles.scroll} aria-label={label} {...focusable}>
+    <section className={styles.scroll} aria-label={copy.tableOf(label)} {...focusable}>
       <table className={styles.table}>
         <thead>
           <tr>

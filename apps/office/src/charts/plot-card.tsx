@@ -8,7 +8,7 @@ import styles from './charts.module.css'
 import { chartsCopy as copy } from './copy.ts'
 
 /** What a plot shows, as a table: the first column names the row, the others are numbers. */
-export type Figures = { columns: readonly string[]; rows: readonly (readonly string[])[] }
+type Figures = { columns: readonly string[]; rows: readonly (readonly string[])[] }
 
 type PlotCardProps = {
   title: string
@@ -21,8 +21,11 @@ type PlotCardProps = {
   children: ReactNode
 }
 
-export const FiguresTable = ({ title, figures }: { title: string; figures: Figures }) => (
-  <Table label={title} columns={figures.columns.map((head, at) => ({ head, isNumber: at > 0 }))}>
+const FiguresTable = ({ title, figures }: { title: string; figures: Figures }) => (
+  <Table
+    label={copy.tableOf(title)}
+    columns={figures.columns.map((head, at) => ({ head, isNumber: at > 0 }))}
+  >
     {figures.rows.map(([name = '', ...cells], at) => (
       <tr key={`${name}-${at}`}>
         <th scope="row">{name}</th>

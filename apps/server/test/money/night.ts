@@ -219,7 +219,10 @@ export const makeStep = async ({ event, clock, wallets, ops }: Night, step: Step
       return
     case 'settle':
       return
-    default: {
+    case 'fee':
+    case 'difference':
+    case 'suspense':
+    case 'deposit': {
       const [debitKey, credit] = houseMoves[step.do]
       await bookTransfer(db, { ...booking, ...money, debit: debitKey, credit })
     }

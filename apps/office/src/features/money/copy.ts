@@ -1,6 +1,7 @@
 /** Whose the event's money is, and where. */
 export const moneyCopy = {
   title: 'Dinero',
+  tableOf: (title: string) => `Tabla de ${title}`,
   figures: 'Cifras',
   net: 'Neto',
   netDetail: 'ventas y vencido, menos comisiones, faltantes y deudas',

@@ -76,7 +76,10 @@ const AccountsCard = ({ title, sentence, accounts, sign, event }: AccountsProps)
       <h2 id={id}>{title}</h2>
       <p className={styles.sentence}>{accounts.length === 0 ? copy.none : sentence(mxn(total))}</p>
       {accounts.length > 0 && (
-        <Table label={title} columns={[{ head: copy.account }, { head: copy.balance, isNumber: true }]}>
+        <Table
+          label={copy.tableOf(title)}
+          columns={[{ head: copy.account }, { head: copy.balance, isNumber: true }]}
+        >
           {accounts.map((account) => (
             <tr key={account.id}>
               <th scope="row">

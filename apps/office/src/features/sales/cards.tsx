@@ -118,7 +118,7 @@ export const ProductsCard = ({ of: { products, places }, isPieces, onChange }: P
         />
       </CardHead>
       {products.length > 0 && (
-        <Table label={copy.products} columns={columns}>
+        <Table label={copy.tableOf(copy.products)} columns={columns}>
           {products.map((product) => (
             <tr key={`${product.id} ${product.name} ${product.unit_price}`}>
               <th scope="row">
@@ -164,7 +164,7 @@ export const PeopleCard = ({ of: { people } }: CardProps) => {
       />
       {people.length > 0 && (
         <Table
-          label={copy.people}
+          label={copy.tableOf(copy.people)}
           columns={[{ head: copy.person }, ...heads.map((head) => ({ head, isNumber: true }))]}
         >
           {people.map((person) => (
@@ -196,7 +196,7 @@ export const ComparisonCard = ({ of: { comparison } }: CardProps) => {
     <Card labelledBy={id} className={styles.card}>
       <CardHead id={id} title={copy.compared(comparison.name)} sentence={copy.comparedSentence} />
       <Table
-        label={copy.compared(comparison.name)}
+        label={copy.tableOf(copy.compared(comparison.name))}
         columns={[{ head: copy.hourHead }, ...heads.map((head) => ({ head, isNumber: true }))]}
       >
         {comparison.hours.map(({ hour, own, other }) => (

@@ -18,7 +18,7 @@ export type Sum = {
 const isDrawer = (key: string): boolean => key.startsWith('cash_drawer:')
 const isBar = (key: string): boolean => key.startsWith('bar_revenue:')
 
-export const isCashSale = ({ kind, debit, credit }: Sum): boolean =>
+const isCashSale = ({ kind, debit, credit }: Sum): boolean =>
   kind === kinds.house && isDrawer(debit) && isBar(credit)
 
 const methodOfAccount = (key: string): TopupMethod => {
@@ -33,7 +33,7 @@ const methodOfAccount = (key: string): TopupMethod => {
 const methodOf = (method: string, account: string): TopupMethod =>
   method === 'card' || method === 'mercado_pago' || method === 'paypal' ? method : methodOfAccount(account)
 
-export type MethodFigures = { method: TopupMethod; topups: number; amount: bigint; fees: bigint }
+type MethodFigures = { method: TopupMethod; topups: number; amount: bigint; fees: bigint }
 
 export type Figures = {
   loaded: bigint

@@ -1,6 +1,5 @@
 export { gistOf, type Gist } from './gist.ts'
 export { createLiveTotals } from './live-totals.ts'
-export { differingEvents } from './settle-queries.ts'
 export { reportingRunners } from './jobs.ts'
 export { reportingRoutes } from './routes.ts'
 export { settleAll } from './settle-minutes.ts'

@@ -36,8 +36,8 @@ const groups: Record<string, AccountGroup> = {
 
 const gatewayNames: Record<string, string> = { mp: 'Mercado Pago', paypal: 'PayPal' }
 
-export type Account = { id: number; group: AccountGroup; name: string | null; balance: bigint }
-export type Named = Pick<Account, 'group' | 'name'>
+type Account = { id: number; group: AccountGroup; name: string | null; balance: bigint }
+type Named = Pick<Account, 'group' | 'name'>
 
 /** Names accounts by their keys: places by their name, drawers by the shift's person. */
 const createNames = async (deps: Deps, eventId: EventId): Promise<(key: string) => Named> => {
@@ -118,7 +118,7 @@ export const readMoney = async (deps: Deps, eventId: EventId): Promise<Money> =>
 
 const kindNames = new Map(Object.entries(kinds).map(([name, kind]) => [kind as number, name]))
 
-export type Movement = Omit<AccountMovement, 'kind' | 'debit' | 'credit' | 'place' | 'actor'> & {
+type Movement = Omit<AccountMovement, 'kind' | 'debit' | 'credit' | 'place' | 'actor'> & {
   kind: string
   other: Named
   place: string | null

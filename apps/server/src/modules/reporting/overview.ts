@@ -25,7 +25,7 @@ export type Asked = {
   step: Step
 }
 
-export type PlaceSales = { id: string; name: string; amount: bigint; perMinute: bigint; points: number[] }
+type PlaceSales = { id: string; name: string; amount: bigint; perMinute: bigint; points: number[] }
 
 export type Overview = {
   at: Date

@@ -51,7 +51,7 @@ const voidsOf = (sales: readonly HourSale[]): Tally => {
   return { count: countOf(voids, ({ transfers }) => transfers), amount: sumOf(voids, ({ amount }) => amount) }
 }
 
-export const totalsOf = (sales: readonly HourSale[]) => {
+const totalsOf = (sales: readonly HourSale[]) => {
   const withQr = sales.filter(({ isHouse }) => !isHouse)
   const tips = sumOf(withQr, tipOf)
   return {

@@ -58,7 +58,8 @@ const takeLate = async (db: Db, eventId: EventId): Promise<boolean> => {
   for (let hour = hourOf(until); isAsked && hour >= first; hour -= HOUR_MS)
     if ((await settleLate(db, eventId, new Date(hour))) > 0)
       isAsked = (await differencesOf(db, eventId, false)).length > 0
-  return !isAsked
+  // Another process may have added the rest meanwhile.
+  return !isAsked || (await differencesOf(db, eventId, false)).length === 0
 }
 
 const minuteBefore = (at: Date): Date => new Date(at.getTime() - MINUTE_MS)

@@ -57,11 +57,16 @@ test.describe('whoever runs an event', () => {
     await row.getByRole('link', { name: event.name }).click()
     await page.waitForURL(`**/office/${event.id}/**`)
     expect(await menuOf(page)).toEqual([
+      'Resumen',
+      'Ventas',
+      'Dinero',
+      'Cajas',
       'Asistentes',
       'Evento',
       'Lugares y productos',
       'Equipo y turnos',
       'Dispositivos',
+      'Auditoría',
     ])
     await page.getByRole('button', { name: new RegExp(`${event.name}.*Cambiar de evento`) }).click()
     await passesAxe(page)

@@ -95,8 +95,8 @@ test.describe('an event', () => {
     await passesAxe(page)
     await dialog(page).getByRole('button', { name: 'Publicar' }).click()
     await expect(page.getByText('Está a la vista de todos.')).toBeVisible()
-    const home = await page.request.get(`${address()}/`)
-    expect(await home.text()).toContain(name)
+    const home = async () => (await page.request.get(`${address()}/`)).text()
+    await expect.poll(home).toContain(name)
 
     await button(page, 'Duplicar…').click()
     await dialog(page).getByLabel('Nombre').fill(`${name} dos`)

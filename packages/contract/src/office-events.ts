@@ -8,11 +8,11 @@ const inEvent = z.object({ event: eventIdParam })
 const mayEdit = { may: 'event.edit' } as const
 
 /** Where an event is in its life: `past` has ended and is not closed. */
-export const eventPhase = z.enum(['draft', 'scheduled', 'running', 'past', 'closed'])
+const eventPhase = z.enum(['draft', 'scheduled', 'running', 'past', 'closed'])
 export type EventPhase = z.output<typeof eventPhase>
 
 /** A date and time on the event's clock, without an offset: `2026-12-31T20:00`. */
-export const localTime = z.string().regex(/^2\d{3}-\d{2}-\d{2}T\d{2}:\d{2}$/)
+const localTime = z.string().regex(/^2\d{3}-\d{2}-\d{2}T\d{2}:\d{2}$/)
 
 const name = z.string().trim().min(1).max(120)
 const url = z

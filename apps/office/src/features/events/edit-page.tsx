@@ -137,10 +137,10 @@ const Editor = ({ event: latest, checks }: Loaded) => {
         />
         <PicturesCard event={latest} />
       </div>
-      <aside className={styles.side}>
+      <div className={styles.side}>
         <EventPreview typed={typed} cover={latest.multimedia[0]} />
         {latest.status === 'draft' && <ChecklistCard checks={checks} event={latest.id} />}
-      </aside>
+      </div>
     </div>
   )
 }

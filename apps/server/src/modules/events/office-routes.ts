@@ -15,7 +15,7 @@ import { checkTimezone } from './rules.ts'
 import { toMultimedia, toOfficeWire } from './wire.ts'
 
 /** The event with its pictures. */
-export const onShow = async (control: Db, event: EventRecord): Promise<EventOnShow> => ({
+const onShow = async (control: Db, event: EventRecord): Promise<EventOnShow> => ({
   ...event,
   media: await mediaOf(control, [event.id]),
 })

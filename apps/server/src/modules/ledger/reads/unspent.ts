@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/index.ts'
 
 /** What the QRs of an event still hold, held amounts included, and how many hold anything. */
-export type Unspent = { qrs: number; amount: Centavos }
+type Unspent = { qrs: number; amount: Centavos }
 
 /** Reads every wallet of the event: some tens of milliseconds for 150,000. */
 export const unspentOf = async (db: Db, eventId: EventId): Promise<Unspent> => {

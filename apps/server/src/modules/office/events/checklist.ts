@@ -15,7 +15,7 @@ export type EventFacts = {
   devices: number
 }
 
-export type Check = { key: CheckKey; state: 'done' | 'pending' | 'blocking'; count: number | null }
+type Check = { key: CheckKey; state: 'done' | 'pending' | 'blocking'; count: number | null }
 
 const advice = (key: CheckKey, isDone: boolean, count: number | null = null): Check => ({
   key,

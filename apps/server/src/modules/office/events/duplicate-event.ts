@@ -14,7 +14,7 @@ import {
 } from '../../events/index.ts'
 import { createPlace, placesOf } from '../../venue/index.ts'
 
-export type CopyDeps = Pick<Deps, 'databases'> & { catalogue: Pick<Catalogue, 'changed'> }
+type CopyDeps = Pick<Deps, 'databases'> & { catalogue: Pick<Catalogue, 'changed'> }
 
 /** A copy's places and products live in another database than the event: the job brings them if nobody else does. */
 const copyVenueJob = job<{ eventId: EventId }>('copy-venue')

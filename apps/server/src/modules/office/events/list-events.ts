@@ -7,7 +7,7 @@ import { countPending } from '../../refunds/index.ts'
 import { checklistOf } from './checklist.ts'
 import { readFacts } from './read-facts.ts'
 
-export type Waiting = { kind: 'checklist' | 'refunds' | 'closing'; count: number; since: Date | null }
+type Waiting = { kind: 'checklist' | 'refunds' | 'closing'; count: number; since: Date | null }
 
 type Needs = Pick<Deps, 'databases' | 'gatekeeper'>
 type Where = 'all' | readonly EventId[]

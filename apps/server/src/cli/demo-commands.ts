@@ -6,11 +6,14 @@ import { Refusal, type Answer } from './answer.ts'
 import type { Context } from './context.ts'
 import type { Shell } from './shell.ts'
 
+/** Answers go to the standard output. */
+const log = createLog('warn', { write: (line) => void process.stderr.write(line) })
+
 const fill = async (context: Context): Promise<Answer> => {
   const found = await findDemo(context)
   if (!found) throw new Refusal('demo_missing', cliDemoCopy.demoMissing)
   const begun = performance.now()
-  const { events } = await fillDemo({ ...context, keys: context.keys, log: createLog('warn') }, found)
+  const { events } = await fillDemo({ ...context, keys: context.keys, log }, found)
   const ms = Math.round(performance.now() - begun)
   return { data: { events, ms }, text: cliDemoCopy.filled(events, ms / 1_000) }
 }

@@ -15,7 +15,7 @@ export { fillDemo, findDemo, type Filled } from './fill/fill-demo.ts'
 export const isForDemo = (env: Env): boolean => env.isLoopback && !env.isProduction
 
 /** How long ago the demo's events are taken to have been made. */
-const PREPARED_MS = 30 * 24 * 3_600_000
+const PREPARED_MS = 4 * 24 * 3_600_000
 
 export type DemoDeps = Pick<Deps, 'databases' | 'clock' | 'env' | 'keys' | 'log'>
 

@@ -60,19 +60,24 @@ const ask = async (deps: FillDeps, { event }: FullEvent, asked: Asked): Promise<
 }
 
 type Step = 'accept' | 'pay' | 'reject'
+const from = { accept: 'requested', reject: 'requested', pay: 'accepted' } as const
 
 const decide = async (
   deps: FillDeps,
   folio: string,
   step: Step,
-  act: Act & { opId: OpId },
+  { isWorth, ...act }: Act & { opId: OpId; isWorth(amount: bigint): boolean },
 ): Promise<void> => {
   const found = await refundNamed(deps, folio)
+  // Decided by an earlier run, or by somebody who tries the demo.
+  if (found.refund.state !== from[step]) return
   if (step === 'reject')
     await rejectRefund(found, { ...act, reason: 'La CLABE no es de la persona que pidió el reembolso.' })
-  else if (step === 'accept')
-    await acceptRefund(deps, found, { ...act, amount: await amountToAccept(deps, found, undefined) })
-  else await payRefund(found, act)
+  else if (step === 'accept') {
+    const amount = await amountToAccept(deps, found, undefined)
+    // Spent since it was asked for.
+    if (isWorth(amount)) await acceptRefund(deps, found, { ...act, amount })
+  } else await payRefund(found, act)
 }
 
 const fates: readonly (readonly Step[])[] = [['accept', 'pay'], ['accept'], ['reject'], [], [], [], []]
@@ -106,7 +111,8 @@ export const fillRefunds = async (
       const decidedAt = new Date(at.getTime() + (j + 1) * 2 * HOUR_MS)
       if (decidedAt > deps.clock.now()) break
       const opId = uuidOf<OpId>(`refund|${name}|${step}`)
-      await decide(deps, folio, step, { ...bySeed(deps), at: decidedAt, opId })
+      const act = { ...bySeed(deps), at: decidedAt, opId, isWorth: (amount: bigint) => amount > least }
+      await decide(deps, folio, step, act)
     }
   }
 }

@@ -90,7 +90,7 @@ const ofEvent: readonly (Entry & { address: (event: number) => string })[] = [
     address: (event) => routes.inOffice(event, 'attendees'),
   },
   {
-    label: copy.event,
+    label: copy.anEvent,
     Icon: CalendarCog,
     action: 'event.edit',
     group: copy.prepare,

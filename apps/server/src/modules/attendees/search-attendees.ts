@@ -29,7 +29,7 @@ type Found = { found: Attendee[]; hasMore: boolean }
 
 const MOST_FOUND = 20
 /** Accounts of all events that a search by name or e-mail looks at. */
-const MOST_ACCOUNTS = 5_000
+const MOST_ACCOUNTS = 2_000
 
 const nobody: Found = { found: [], hasMore: false }
 

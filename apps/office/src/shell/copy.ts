@@ -13,6 +13,7 @@ export const shellCopy = {
   overview: 'Resumen',
   sales: 'Ventas',
   money: 'Dinero',
+  event: 'Evento',
   tills: 'Cajas',
   attendees: 'Asistentes',
   venue: 'Lugares y productos',

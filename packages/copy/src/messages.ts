@@ -42,7 +42,6 @@ export const messagesCopy = {
   linkHint: 'Si el botón no abre, copia esta dirección en tu navegador:',
   foot: (brand: string, email: string) =>
     `Recibes este correo por tu cuenta o tu compra en ${brand}. ¿Dudas? Escríbenos a ${email}.`,
-
   welcome: (brand: string): LetterCopy => ({
     subject: `Te damos la bienvenida a ${brand}: confirma tu correo`,
     preview: 'Un toque y tu cuenta queda lista.',

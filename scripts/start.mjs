@@ -1,7 +1,11 @@
 // `npm start`: builds what is out of date, starts the product, and stops it cleanly on Ctrl-C.
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
 import { demoAccounts, demoPassword } from '../apps/server/src/seed/demo-accounts.ts'
 import { buildWeb } from './build-web.mjs'
 import { startProduct } from './product.mjs'
+
+const cli = join(import.meta.dirname, '../apps/server/src/cli/main.ts')
 
 const roles = {
   cashier: 'caja',
@@ -26,15 +30,31 @@ const announce = ({ address, simulator }) => {
   console.log('\n  Ctrl-C para detener.\n')
 }
 
+/** Fills the demo with sales beside the running server, a few seconds after it is ready. */
+const fillDemo = () => {
+  const command = ['--disable-warning=ExperimentalWarning', cli, 'demo', 'fill']
+  const child = spawn(process.execPath, command, { stdio: ['ignore', 'ignore', 'pipe'] })
+  let told = ''
+  child.stderr.on('data', (text) => (told += text))
+  child.once('exit', (code, signal) => {
+    if (code === 0)
+      console.log('  La demostración ya tiene ventas: una noche pasada, la feria de hoy y una preventa.\n')
+    else if (signal === null) console.error(`  La demostración queda sin ventas: ${told.trim()}\n`)
+  })
+  return child
+}
+
 const main = async () => {
   await buildWeb()
   const quiet = process.env.LOG_LEVEL ?? (process.env.NODE_ENV === 'production' ? 'info' : 'warn')
   const product = await startProduct({ ...process.env, LOG_LEVEL: quiet })
   announce(product)
+  const filling = product.simulator ? fillDemo() : null
   let isStopping = false
   const finish = async (code) => {
     if (isStopping) return
     isStopping = true
+    filling?.kill()
     await product.stop()
     process.exit(code)
   }

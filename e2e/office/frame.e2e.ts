@@ -56,7 +56,12 @@ test.describe('whoever runs an event', () => {
     await passesAxe(page)
     await row.getByRole('link').click()
     await page.waitForURL(`**/office/${event.id}/**`)
-    expect(await menuOf(page)).toEqual(['Lugares y productos', 'Equipo y turnos', 'Dispositivos'])
+    expect(await menuOf(page)).toEqual([
+      'Asistentes',
+      'Lugares y productos',
+      'Equipo y turnos',
+      'Dispositivos',
+    ])
     await page.getByRole('button', { name: new RegExp(`${event.name}.*Cambiar de evento`) }).click()
     await passesAxe(page)
     await page.getByRole('link', { name: other.name, exact: true }).click()

@@ -33,6 +33,7 @@ export const paths = {
   officeAudit: '/office/audit',
   officeHealth: '/office/health',
   officeEvent: '/office/:event',
+  officeAttendee: '/office/:event/attendees/:wallet',
 } as const
 
 /** The office's pages of an event, below its address. */
@@ -43,6 +44,8 @@ export type OfficePage =
   | 'money'
   | `money/${number}`
   | 'edit'
+  | 'attendees'
+  | 'tills'
   | 'venue'
   | 'venue/products'
   | 'venue/products/import'
@@ -52,6 +55,7 @@ export type OfficePage =
   | 'team/people'
   | 'team/shifts'
   | 'devices'
+  | 'audit'
 
 /** The path with its one parameter filled in. */
 const fill = (path: string, value: string): string => path.replace(/:\w+/, () => encodeURIComponent(value))
@@ -111,6 +115,9 @@ export const routes = {
   /** An event's overview. */
   officeEvent: (event: number) => fill(paths.officeEvent, String(event)),
   inOffice: (event: number, page: OfficePage) => `${fill(paths.officeEvent, String(event))}/${page}`,
+  /** The file of a person's QR. */
+  attendee: (event: number, wallet: string) =>
+    `${fill(paths.officeEvent, String(event))}/attendees/${encodeURIComponent(wallet)}`,
 } as const
 
 const segmentsOf = (path: string): string[] => path.split('/').filter(Boolean)

@@ -76,6 +76,7 @@ const actions = {
   holder_found: 'Buscó a la persona de un QR',
   reissue_code_asked: 'Pidió el código para cambiar un QR',
   qr_blocked: 'Bloqueó un QR',
+  qr_unblocked: 'Quitó el bloqueo de un QR',
   qr_reissued: 'Cambió un QR',
   qr_claimed: 'Sumó un QR a su cuenta',
   qr_sheet_made: 'Hizo una hoja de QR',
@@ -91,6 +92,12 @@ const actions = {
   'refund.reject': 'Rechazó un reembolso',
   'refund.pay': 'Marcó un reembolso como pagado',
   'refund.return': 'Marcó un reembolso como devuelto por el banco',
+  // Help for one person
+  'attendee.search': 'Buscó a una persona',
+  'wallet.read': 'Abrió la ficha de una persona',
+  'wallet.statement': 'Descargó el estado de cuenta de una persona',
+  'wallet.note': 'Anotó algo de una persona',
+  'wallet.resend': 'Envió su QR a una persona',
   // The office and the machine
   'export.made': 'Exportó datos',
   job_retried: 'Volvió a intentar un trabajo',

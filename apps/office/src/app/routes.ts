@@ -1,11 +1,18 @@
 import { paths } from '@saldo/client/routes.ts'
 import type { Screen } from '@saldo/client/screen.ts'
+import { attendeesScreens } from '../features/attendees/routes.ts'
+import { auditScreens } from '../features/audit/routes.ts'
 import { devicesScreens } from '../features/devices/routes.ts'
 import { eventsScreens } from '../features/events/routes.ts'
+import { firstRunScreens } from '../features/first-run/routes.ts'
+import { healthScreens } from '../features/health/routes.ts'
+import { invitationScreens } from '../features/invitation/routes.ts'
 import { moneyScreens } from '../features/money/routes.ts'
 import { overviewScreens } from '../features/overview/routes.ts'
+import { peopleScreens } from '../features/people/routes.ts'
 import { salesScreens } from '../features/sales/routes.ts'
 import { teamScreens } from '../features/team/routes.ts'
+import { tillsScreens } from '../features/tills/routes.ts'
 import { venueScreens } from '../features/venue/routes.ts'
 
 /**
@@ -17,10 +24,17 @@ type OfficeScreen = Screen<'office' | 'event' | 'blank'>
 /** Every screen of the app. */
 export const screens: readonly OfficeScreen[] = [
   ...eventsScreens,
+  ...peopleScreens,
+  ...auditScreens,
+  ...healthScreens,
+  ...invitationScreens,
+  ...firstRunScreens,
   { path: paths.officeEvent, file: 'app/first-page.tsx', layout: 'event', policy: 'office' },
   ...overviewScreens,
   ...salesScreens,
   ...moneyScreens,
+  ...tillsScreens,
+  ...attendeesScreens,
   ...venueScreens,
   ...teamScreens,
   ...devicesScreens,

@@ -2,12 +2,17 @@ import {
   CalendarCog,
   CalendarDays,
   ChartColumn,
+  HeartPulse,
   Landmark,
   LayoutDashboard,
+  Gauge,
   type LucideIcon,
+  ScrollText,
   Store,
   TabletSmartphone,
+  UserRoundPlus,
   Users,
+  UserSearch,
 } from 'lucide-react'
 import { type Action, can } from '@saldo/contract/permissions'
 import { routes } from '@saldo/client/routes.ts'
@@ -25,6 +30,27 @@ type Entry = {
 
 const acrossEvents: readonly (Entry & { address: () => string })[] = [
   { label: copy.events, Icon: CalendarDays, action: 'event.read', group: null, address: routes.officeEvents },
+  {
+    label: copy.people,
+    Icon: UserRoundPlus,
+    action: 'people.invite',
+    group: copy.control,
+    address: routes.officePeople,
+  },
+  {
+    label: copy.audit,
+    Icon: ScrollText,
+    action: 'audit.read',
+    group: copy.control,
+    address: routes.officeAudit,
+  },
+  {
+    label: copy.health,
+    Icon: HeartPulse,
+    action: 'health.read',
+    group: copy.control,
+    address: routes.officeHealth,
+  },
 ]
 
 const ofEvent: readonly (Entry & { address: (event: number) => string })[] = [
@@ -48,6 +74,20 @@ const ofEvent: readonly (Entry & { address: (event: number) => string })[] = [
     action: 'money.read',
     group: null,
     address: (event) => routes.inOffice(event, 'money'),
+  },
+  {
+    label: copy.tills,
+    Icon: Gauge,
+    action: 'tills.read',
+    group: null,
+    address: (event) => routes.inOffice(event, 'tills'),
+  },
+  {
+    label: copy.attendees,
+    Icon: UserSearch,
+    action: 'attendees.read',
+    group: null,
+    address: (event) => routes.inOffice(event, 'attendees'),
   },
   {
     label: copy.event,
@@ -76,6 +116,13 @@ const ofEvent: readonly (Entry & { address: (event: number) => string })[] = [
     action: 'devices.edit',
     group: copy.prepare,
     address: (event) => routes.inOffice(event, 'devices'),
+  },
+  {
+    label: copy.audit,
+    Icon: ScrollText,
+    action: 'audit.read',
+    group: copy.control,
+    address: (event) => routes.inOffice(event, 'audit'),
   },
 ]
 

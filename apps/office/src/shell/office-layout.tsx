@@ -1,4 +1,6 @@
-import { Outlet, useParams } from 'react-router'
+import { Outlet, redirect, useParams } from 'react-router'
+import { firstAdministrator } from '@saldo/contract/people'
+import { call } from '@saldo/client/api/call.ts'
 import { outcomeOf } from '@saldo/client/api/outcome.ts'
 import { routes } from '@saldo/client/routes.ts'
 import { useLeaveWhenSignedOut } from '@saldo/client/session/session.ts'
@@ -13,7 +15,14 @@ import type { Route } from './+types/office-layout.ts'
 /** The office needs a password session: a PIN is not enough. */
 export const clientMiddleware = [requireSession, provideMyOffice]
 
-export const clientLoader = ({ context }: Route.ClientLoaderArgs) => outcomeOf(context.get(myOfficeContext))
+/** Where nobody administers yet, who is signed in is led to where the first administrator is made. */
+export const clientLoader = async ({ context }: Route.ClientLoaderArgs) => {
+  const found = await outcomeOf(context.get(myOfficeContext))
+  if (found.end !== 'refused' || found.code !== 'forbidden') return found
+  const first = await outcomeOf(() => call(firstAdministrator))
+  if (first.end === 'done' && first.value.is_awaited) throw redirect(routes.officeFirst())
+  return found
+}
 
 export const HydrateFallback = () => (
   <Frame mine={null} event={null}>

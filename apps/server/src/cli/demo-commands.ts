@@ -1,5 +1,6 @@
 import { cliDemoCopy } from '@saldo/copy/cli-demo'
 import type { Command } from 'commander'
+import { createLog } from '../kernel/log.ts'
 import { fillDemo, findDemo, isForDemo } from '../seed/index.ts'
 import { Refusal, type Answer } from './answer.ts'
 import type { Context } from './context.ts'
@@ -9,7 +10,7 @@ const fill = async (context: Context): Promise<Answer> => {
   const found = await findDemo(context)
   if (!found) throw new Refusal('demo_missing', cliDemoCopy.demoMissing)
   const begun = performance.now()
-  const { events } = await fillDemo(context, found)
+  const { events } = await fillDemo({ ...context, keys: context.keys, log: createLog('warn') }, found)
   const ms = Math.round(performance.now() - begun)
   return { data: { events, ms }, text: cliDemoCopy.filled(events, ms / 1_000) }
 }

@@ -17,7 +17,7 @@ const Part = ({ words, amount }: { words: string; amount: bigint }) => (
 type WaysProps = { file: AttendeeFile; onHelp: (kind: HelpKind) => void }
 
 const Ways = ({ file: { status, holder }, onHelp }: WaysProps) => (
-  <div className={styles.help} role="group" aria-label={copy.actionsLabel}>
+  <div className={styles.help}>
     {holder && (
       <Button onClick={() => onHelp('replace')}>
         <RefreshCw size={16} aria-hidden="true" /> {copy.replace}

@@ -61,6 +61,7 @@ export const attendeesCopy = {
   codeOff: 'No paga ahora',
 
   movements: 'Movimientos',
+  movementsTable: 'Tabla de movimientos',
   groups: { all: 'Todo', topups: 'Recargas', charges: 'Cobros', others: 'Otros' },
   filter: 'Qué movimientos',
   what: 'Qué',
@@ -163,5 +164,4 @@ export const attendeesCopy = {
     checked: 'Ya se revisó',
   } as Readonly<Record<string, string>>,
   notHeld: 'Este QR no está a nombre de nadie: se cambia en una caja, mostrándolo.',
-  actionsLabel: 'Ayudar a esta persona',
 } as const

@@ -24,6 +24,7 @@ import { AppLink } from '@saldo/ui/app-link.tsx'
 import { Button } from '@saldo/ui/button.tsx'
 import { Card } from '@saldo/ui/card.tsx'
 import { PageHead } from '@saldo/ui/page-head.tsx'
+import shapes from '@saldo/ui/shapes.module.css'
 import { inEvent, officeEventContext, sends, useOfficeEvent } from '../../shared/office-event.ts'
 import { Shown } from '../../shared/section.tsx'
 import { BalanceCard } from './balance-card.tsx'
@@ -76,7 +77,10 @@ const nameOf = ({ holder }: AttendeeFile): string => holder?.name ?? copy.anonym
 
 const Verified = ({ isVerified }: { isVerified: boolean }) =>
   isVerified ? (
-    <CircleCheck size={16} className={styles.verified} aria-label={copy.verified} role="img" />
+    <>
+      <CircleCheck size={16} className={styles.verified} aria-hidden="true" />
+      <span className={shapes.unseen}>{copy.verified}</span>
+    </>
   ) : (
     <span className={styles.unverified}>{copy.notVerified}</span>
   )

@@ -114,6 +114,33 @@ const usePages = ({ event, file, page, only }: LoadedFile) => {
   }
 }
 
+const Lines = ({ movements, loaded }: { movements: readonly AttendeeMovement[]; loaded: LoadedFile }) => (
+  <section className={styles.scroll} aria-label={copy.movementsTable} {...focusable}>
+    <table className={styles.movements}>
+      <thead>
+        <tr>
+          <th scope="col">{copy.what}</th>
+          <th scope="col">{copy.where}</th>
+          <th scope="col" data-number>
+            {copy.amount}
+          </th>
+          <th scope="col" data-number>
+            {copy.balance}
+          </th>
+          <th scope="col" className={styles.moment}>
+            {copy.time}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {movements.map((line) => (
+          <Row key={line.id} line={line} loaded={loaded} />
+        ))}
+      </tbody>
+    </table>
+  </section>
+)
+
 /** What a QR did, newest first, with who and where. */
 export const MovementsCard = ({ loaded }: { loaded: LoadedFile }) => {
   const { movements, hasMore, busy, problems, loadMore } = usePages(loaded)
@@ -128,30 +155,7 @@ export const MovementsCard = ({ loaded }: { loaded: LoadedFile }) => {
       {movements.length === 0 ? (
         <p>{loaded.only === undefined ? copy.noMovements : copy.noneOfGroup}</p>
       ) : (
-        <section className={styles.scroll} aria-label={copy.movements} {...focusable}>
-          <table className={styles.movements}>
-            <thead>
-              <tr>
-                <th scope="col">{copy.what}</th>
-                <th scope="col">{copy.where}</th>
-                <th scope="col" data-number>
-                  {copy.amount}
-                </th>
-                <th scope="col" data-number>
-                  {copy.balance}
-                </th>
-                <th scope="col" className={styles.moment}>
-                  {copy.time}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {movements.map((line) => (
-                <Row key={line.id} line={line} loaded={loaded} />
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <Lines movements={movements} loaded={loaded} />
       )}
       {problems.length > 0 && <Alert sentences={problems} />}
       {hasMore && (

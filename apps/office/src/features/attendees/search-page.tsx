@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { QrCode, ScanLine, Search, UserSearch } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { type AttendeeLine, searchAttendees } from '@saldo/contract/attendees'
@@ -14,6 +14,7 @@ import { Card } from '@saldo/ui/card.tsx'
 import { SendForm, SubmitButton } from '@saldo/ui/send-form.tsx'
 import { TextField } from '@saldo/ui/text-field.tsx'
 import { Spinner } from '@saldo/ui/waiting.tsx'
+import type { OfficeEvent } from '../../shared/my-office.ts'
 import { sends, useOfficeEvent } from '../../shared/office-event.ts'
 import { Page } from '../../shared/page.tsx'
 import { Table } from '../../shared/table.tsx'
@@ -109,9 +110,7 @@ const Start = () => (
 const isCertain = ({ by, found }: Answer): boolean =>
   found.length === 1 && (by === 'code' || by === 'purchase' || by === 'folio')
 
-/** Finds a person at the event by whatever they have. */
-export default function SearchPage() {
-  const event = useOfficeEvent()
+const SearchOf = ({ event }: { event: OfficeEvent }) => {
   const navigate = useNavigate()
   const [isScanning, setScanning] = useState(false)
   const [shown, setShown] = useState(lastAsked?.event === event.id ? lastAsked : undefined)
@@ -120,7 +119,6 @@ export default function SearchPage() {
     setShown(asked)
     if (only && isCertain(asked.answer)) void navigate(routes.attendee(event.id, only.wallet))
   })
-  useEffect(() => setShown(lastAsked?.event === event.id ? lastAsked : undefined), [event.id])
   const scanned = (text: string) => {
     setScanning(false)
     work.send({ intent: 'search', text })
@@ -159,4 +157,10 @@ export default function SearchPage() {
       {shown ? <Found answer={shown.answer} event={event.id} /> : <Start />}
     </Page>
   )
+}
+
+/** Finds a person at the event by whatever they have. */
+export default function SearchPage() {
+  const event = useOfficeEvent()
+  return <SearchOf key={event.id} event={event} />
 }

@@ -42,7 +42,7 @@ const lastAmount = async (db: Db, { eventId, walletId }: WalletAct): Promise<big
   ] as const) {
     const lines = await walletHistory(db, eventId, walletId, { limit: RECENT, only })
     const last = lines.find((line) => line.kind === kind && !line.isReversed)
-    if (last) return last.amount < 0n ? -last.amount : last.amount
+    if (last) return last.amount < 0n ? 0n - last.amount : last.amount
   }
   return null
 }

@@ -59,11 +59,11 @@ test('an entry says who did what to whom, when and where, and is found by each o
   ])
   const [one] = page.entries
   const until = server.clock.now().toISOString()
-  const event_ = String(event.id)
+  const eventId = String(event.id)
   for (const filters of [
     { subject: luis.id, action: 'role_granted' },
-    { event: event_, action: 'role_granted' },
-    { event: event_, kind: 'staff' },
+    { event: eventId, action: 'role_granted' },
+    { event: eventId, kind: 'staff' },
     { actor: rosa.id, from: from.toISOString(), until },
   ] as Record<string, string>[])
     expect((await found(admin, filters)).entries).toEqual([one])

@@ -33,7 +33,7 @@ const invite = (by: Person, body: Asked, key: string = randomUUID()) =>
 
 const made = async (by: Person, body: Asked): Promise<Invitation> => {
   const reply = await invite(by, body)
-  expect(reply.statusCode, reply.body).toBe(200)
+  expect(reply.statusCode).toBe(200)
   return reply.json<{ data: Invitation }>().data
 }
 

@@ -78,7 +78,8 @@ const invitationRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(app, deps, contract.withdrawInvitation, async ({ params }, { act }) =>
     oneToWire(await withdrawInvitation(deps, { id: params.invitation, by: await by(act) }, act), act),
   )
-  route(app, deps, contract.readInvitation, async ({ body }, { act }) => {
+  route(app, deps, contract.readInvitation, async ({ body }, { act, reply }) => {
+    void reply.header('cache-control', 'no-store')
     const offered = await readInvitation(deps, body.token, act.at)
     return {
       role: offered.role,

@@ -53,7 +53,8 @@ describe('the 95th percentile of a histogram', () => {
         const end = bounds.find((bound) => truth <= bound) ?? 8_000
         const start = bounds.findLast((bound) => bound < truth) ?? 0
         const p95 = p95Of(histogramOf(all)) ?? -1
-        return p95 >= start && p95 <= Math.max(end, 25)
+        expect(p95).toBeGreaterThanOrEqual(start)
+        expect(p95).toBeLessThanOrEqual(Math.max(end, 25))
       }),
     )
   })

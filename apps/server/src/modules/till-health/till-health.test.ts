@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aPerson, type Person } from '../../../test/people/people.ts'
+import { aPerson, signedIn, type Person } from '../../../test/people/people.ts'
 import { bySystem } from '../../../test/server/by-system.ts'
 import { call } from '../../../test/server/call.ts'
 import { useServer } from '../../../test/server/server.ts'
@@ -137,37 +137,6 @@ describe('what tills report', () => {
   })
 })
 
-test('alerts name a silent till, a full drawer and a long shift of this event alone', async () => {
-  const caja = await aCashier(server, event.id)
-  await caja.opens(25_000)
-  const elsewhere = await aCashier(server)
-  await elsewhere.opens(25_000)
-  const { contact, id } = await aTill('Sur 7')
-  await contact({ waiting: 3 })
-  const since = server.clock.now()
-  const alerts = async () => (await read('alerts')).alerts as { kind: string; device?: string }[]
-  const shift = await caja.read('shifts/current')
-  const where = (shift.body.data as { place: { id: string; name: string } }).place
-  expect(await alerts()).toEqual([
-    {
-      kind: 'drawer_full',
-      since: since.toISOString(),
-      place: { id: where.id, name: where.name },
-      who: 'Ana Luna',
-      cash: 25_000,
-    },
-  ])
-  server.clock.pass(3 * 60_000)
-  expect((await alerts()).find(({ device }) => device === id)).toEqual({
-    kind: 'no_contact',
-    since: since.toISOString(),
-    device: id,
-    name: 'Sur 7',
-    place: { id: place.id, name: place.name },
-    waiting: 3,
-  })
-})
-
 test('a drawer is full at its cash point’s own limit, where it has one', async () => {
   const caja = await createPlace(
     server.db,
@@ -194,4 +163,46 @@ test('a drawer is full at its cash point’s own limit, where it has one', async
   expect(await full()).toEqual([])
   await limit(null)
   expect(await full()).toEqual([])
+})
+
+test('alerts name a silent till, a full drawer and a long shift of this event alone', async () => {
+  const caja = await aCashier(server, event.id)
+  await caja.opens(25_000)
+  const elsewhere = await aCashier(server)
+  await elsewhere.opens(25_000)
+  const { contact, id } = await aTill('Sur 7')
+  await contact({ waiting: 3 })
+  const since = server.clock.now()
+  const alerts = async () => (await read('alerts')).alerts as { kind: string; device?: string }[]
+  const shift = await caja.read('shifts/current')
+  const where = (shift.body.data as { place: { id: string; name: string } }).place
+  expect((await alerts()).filter(({ kind }) => kind === 'drawer_full')).toEqual([
+    {
+      kind: 'drawer_full',
+      since: since.toISOString(),
+      place: { id: where.id, name: where.name },
+      who: 'Ana Luna',
+      cash: 25_000,
+    },
+  ])
+  server.clock.pass(3 * 60_000)
+  expect((await alerts()).find(({ device }) => device === id)).toEqual({
+    kind: 'no_contact',
+    since: since.toISOString(),
+    device: id,
+    name: 'Sur 7',
+    place: { id: place.id, name: place.name },
+    waiting: 3,
+  })
+  expect((await alerts()).some(({ kind }) => kind === 'long_shift')).toBe(false)
+  server.clock.pass(6 * 3_600_000)
+  const later = await call(server, 'GET', `staff/events/${event.id}/tills/alerts`, {
+    token: (await signedIn(server, finance)).token,
+  })
+  expect(later.json<{ data: { alerts: { kind: string }[] } }>().data.alerts).toContainEqual({
+    kind: 'long_shift',
+    since: since.toISOString(),
+    place: { id: where.id, name: where.name },
+    who: 'Ana Luna',
+  })
 })

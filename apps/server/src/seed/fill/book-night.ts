@@ -21,6 +21,8 @@ import { payOnline } from './pay-online.ts'
 import type { CashBack, DemoAct, Night, Plan, Sale, TakenBack, TopUp } from './plan.ts'
 
 const MINUTE_MS = 60_000
+/** Minutes that share the transactions of their desks; shifts turn at a slice's beginning. */
+const SLICE = 4
 /** Charges of one minute share their batch, and with it the second at which they are booked. */
 const BATCH_MS = 58_000
 
@@ -136,11 +138,18 @@ const payments = async (booked: Booked, acts: readonly DemoAct[]): Promise<void>
   }
 }
 
-const atDesks = async (booked: Booked, acts: readonly DemoAct[]): Promise<void> => {
-  const [loads, voids, payouts] = [byKind(acts, 'topup'), byKind(acts, 'void'), byKind(acts, 'payout')]
-  if (loads.length + voids.length + payouts.length === 0) return
+const topUps = async (booked: Booked, acts: readonly DemoAct[]): Promise<void> => {
+  const loads = byKind(acts, 'topup')
+  if (loads.length === 0) return
   await transact(booked.db, async (tx) => {
     for (const act of loads) await topUpAtDesk(tx, booked, act)
+  })
+}
+
+const returns = async (booked: Booked, acts: readonly DemoAct[]): Promise<void> => {
+  const [voids, payouts] = [byKind(acts, 'void'), byKind(acts, 'payout')]
+  if (voids.length + payouts.length === 0) return
+  await transact(booked.db, async (tx) => {
     for (const act of voids) await takeBack(tx, booked, act)
     for (const act of payouts) await payOut(tx, booked, act)
   })
@@ -148,14 +157,17 @@ const atDesks = async (booked: Booked, acts: readonly DemoAct[]): Promise<void> 
 
 const sales = async (booked: Booked, acts: readonly DemoAct[]): Promise<void> => {
   const { plan, batcher, clock } = booked
-  const charges = byKind(acts, 'charge')
-  clock.at = new Date(plan.night.doors.getTime() + (charges[0]?.minute ?? 0) * MINUTE_MS + BATCH_MS)
-  await Promise.all(charges.map((act) => batcher.charge(chargeOf(booked, act))))
+  for (const [minute, charges] of Map.groupBy(byKind(acts, 'charge'), (act) => act.minute)) {
+    clock.at = new Date(plan.night.doors.getTime() + minute * MINUTE_MS + BATCH_MS)
+    await Promise.all(charges.map((act) => batcher.charge(chargeOf(booked, act))))
+  }
 }
 
-/** One after another in each wallet, but no wallet does two things in a minute: then in any order. */
-const bookMinute = async (booked: Booked, acts: readonly DemoAct[]): Promise<void> => {
-  await Promise.all([payments(booked, acts), atDesks(booked, acts), sales(booked, acts)])
+/** Within a slice a wallet is loaded, then spends, then gets something back: see PAUSE. */
+const bookSlice = async (booked: Booked, acts: readonly DemoAct[]): Promise<void> => {
+  await Promise.all([payments(booked, acts), topUps(booked, acts)])
+  await sales(booked, acts)
+  await returns(booked, acts)
 }
 
 type Filling = { deps: FillDeps; full: FullEvent; people: readonly UserId[]; slot: number; until: Date }
@@ -166,7 +178,7 @@ const isDone = async (db: Db, { full }: Filling, { night }: Plan, due: readonly 
 }
 
 /**
- * Books what a plan has happen until a moment, minute by minute and each operation once. Answers how many
+ * Books what a plan has happen until a moment, in its order and each operation once. Answers how many
  * acts it has booked; 0 when an earlier run had come as far.
  */
 export const bookNight = async (filling: Filling, plan: Plan): Promise<number> => {
@@ -186,12 +198,11 @@ export const bookNight = async (filling: Filling, plan: Plan): Promise<number> =
     alarm: () => {},
   })
   const booked: Booked = { deps, full, plan, db, batcher, clock, people, qrs: new Map() }
-  const byMinute = Map.groupBy(due, ({ minute }) => minute)
+  const slices = Map.groupBy(due, ({ minute }) => minute - (minute % SLICE))
   const turns = night.shifts.flatMap(({ from, to }) => [from, to]).filter((minute) => minute <= minutes)
-  for (const minute of [...new Set([...turns, ...byMinute.keys()])].toSorted((a, b) => a - b)) {
+  for (const minute of [...new Set([...turns, ...slices.keys()])].toSorted((a, b) => a - b)) {
     await turnShifts(deps, full, plan, minute, new Date(night.doors.getTime() + minute * MINUTE_MS))
-    const now = byMinute.get(minute)
-    if (now) await bookMinute(booked, now)
+    await bookSlice(booked, slices.get(minute) ?? [])
   }
   await batcher.close()
   return due.length

@@ -5,7 +5,7 @@ import type { EventDeps, EventRecord } from '../../modules/events/index.ts'
 import type { Product } from '../../modules/catalogue/index.ts'
 import type { Place } from '../../modules/venue/index.ts'
 
-export type FillDeps = Pick<Deps, 'databases' | 'clock' | 'env' | 'keys'> & Pick<EventDeps, 'follow'>
+export type FillDeps = Pick<Deps, 'databases' | 'clock' | 'env' | 'keys' | 'log'> & Pick<EventDeps, 'follow'>
 
 export type StaffedPlace = Place & { staff: readonly [UserId, UserId] }
 

@@ -37,7 +37,7 @@ export const pastNight = ({ url, startsAt }: EventRecord): Night => ({
   thirst: [4, 8, 13, 10, 15, 19, 14, 11, 4],
   stay: 9 * 60,
   hasTips: true,
-  shifts: shiftsOf(9 * 60, 270, 0, [0, -5_000, 2_000, 0]),
+  shifts: shiftsOf(9 * 60, 272, 0, [0, -5_000, 2_000, 0]),
 })
 
 /** By the hours of the day: lunch and evening are busy, the small hours belong to coffee. */

@@ -1,3 +1,4 @@
+import { createLedgerFollower } from '../../follow-events.ts'
 import { bySeed } from '../by-seed.ts'
 import { momentOf } from '../seed-events.ts'
 import {
@@ -22,7 +23,8 @@ export const ensurePastEvent = async (deps: FillDeps): Promise<EventRecord> => {
   const today = deps.clock.now()
   const startsAt = momentOf(today, { inDays: -3, hour: 17 }, zone)
   const at = new Date(startsAt.getTime() - PREPARED_MS)
-  const then = { ...deps, clock: { now: () => at } }
+  const clock = { now: () => at }
+  const then = { ...deps, clock, follow: createLedgerFollower(deps.databases, clock) }
   const event = await createEvent(
     then,
     {

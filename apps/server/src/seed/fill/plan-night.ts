@@ -4,7 +4,7 @@ import { bars, categories, desks, fullProducts, popularity } from './full-venue.
 import type { DemoAct, Line, Night, Plan } from './plan.ts'
 
 const HOUR = 60
-/** Between two purchases of one person, in minutes. */
+/** Between two purchases of one person, in minutes: more than a slice in which they are booked. */
 const PAUSE = 6
 const reasons = ['Producto equivocado', 'Se cobró dos veces', 'El cliente cambió de opinión', 'Se acabó']
 
@@ -71,7 +71,7 @@ const minuteWithin = (chance: Chance, thirst: readonly number[], from: number, t
 /** The minutes at which somebody buys, from the arrival on, with a pause between them. */
 const minutesOf = ({ chance, night }: Given, arrival: number): number[] => {
   const leaves = Math.min(night.minutes - 1, arrival + chance.whole(night.stay / 3, night.stay))
-  const wanted = Array.from({ length: 3 + chance.weighted([8, 12, 16, 18, 16, 12, 10, 8]) }, () =>
+  const wanted = Array.from({ length: 5 + chance.weighted([8, 12, 16, 18, 16, 12, 10, 8]) }, () =>
     minuteWithin(chance, night.thirst, arrival + 3, leaves),
   )
   const minutes = wanted.filter((minute) => minute !== null).toSorted((a, b) => a - b)
@@ -104,7 +104,7 @@ const live = (given: Given, nextNo: () => number): void => {
   let { amount: balance, isCash: isAllCash } = load(given, arrival)
   let last = arrival
   for (const minute of minutesOf(given, arrival)) {
-    if (balance < 12_000 && chance.happens(0.55)) {
+    if (balance < 12_000 && chance.happens(0.42)) {
       const more = load(given, minute - 2)
       balance += more.amount
       isAllCash &&= more.isCash

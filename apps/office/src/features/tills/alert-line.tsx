@@ -1,0 +1,48 @@
+import { Banknote, Clock, Hourglass, type LucideIcon, PackageX, Turtle, WifiOff } from 'lucide-react'
+import type { TillAlert } from '@saldo/contract/till-health'
+import { hour } from '@saldo/client/format/dates.ts'
+import { mxn } from '@saldo/client/format/money.ts'
+import { tillsCopy as copy } from './copy.ts'
+import styles from './tills.module.css'
+
+const icons: Record<TillAlert['kind'], LucideIcon> = {
+  no_contact: WifiOff,
+  queue: Hourglass,
+  slow: Turtle,
+  drawer_full: Banknote,
+  long_shift: Clock,
+  sold_out: PackageX,
+}
+
+/** What an alert says, without its place. */
+const wordsOf = (alert: TillAlert, timezone: string): string => {
+  const at = alert.since === null ? '' : hour(new Date(alert.since), timezone)
+  switch (alert.kind) {
+    case 'no_contact':
+      return copy.noContact(alert.name, at, alert.waiting)
+    case 'queue':
+      return copy.queue(alert.name, alert.waiting)
+    case 'slow':
+      return copy.slow(copy.ms(alert.p95_ms), at)
+    case 'drawer_full':
+      return copy.drawerFull(alert.who, mxn(alert.cash))
+    case 'long_shift':
+      return copy.longShift(alert.who, at)
+    case 'sold_out':
+      return copy.soldOutOf(alert.product)
+  }
+}
+
+/** One thing that wants somebody's attention. */
+export const AlertLine = ({ alert, timezone }: { alert: TillAlert; timezone: string }) => {
+  const Icon = icons[alert.kind]
+  return (
+    <li className={styles.alert} data-kind={alert.kind}>
+      <Icon size={18} aria-hidden="true" />
+      <span>
+        <strong>{alert.kind === 'sold_out' ? copy.soldOut : alert.place.name}:</strong>{' '}
+        {wordsOf(alert, timezone)}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,12 @@
+import { paths } from '@saldo/client/routes.ts'
+import type { Screen } from '@saldo/client/screen.ts'
+
+/** How the tills of an event do. */
+export const tillsScreens: readonly Screen<'event'>[] = [
+  {
+    path: `${paths.officeEvent}/tills`,
+    file: 'features/tills/tills-page.tsx',
+    layout: 'event',
+    policy: 'office',
+  },
+]

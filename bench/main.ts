@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { benchCharges } from './charges/charges.ts'
 import { benchChargesLarge } from './charges-large/charges-large.ts'
 import { benchKills } from './kills/bench-kills.ts'
+import { benchOffice } from './office/office.ts'
 import { benchOrders } from './orders/orders.ts'
 import { benchPages } from './pages/pages.ts'
 import { benchPaymentKills } from './payment-kills/bench-payment-kills.ts'
@@ -22,6 +23,8 @@ const benches: Record<string, Bench> = {
   charges: { run: benchCharges, rounds: 3 },
   'charges-large': { run: benchChargesLarge, rounds: 5 },
   kills: { run: benchKills, rounds: 100 },
+  // A round is an overview and a charge.
+  office: { run: benchOffice, rounds: 30 },
   orders: { run: benchOrders, rounds: 3 },
   pages: { run: benchPages, rounds: 3 },
   'payment-kills': { run: benchPaymentKills, rounds: 20 },

@@ -14,7 +14,14 @@ const LANES = 2
 /** Above the slots of the server's own workers, which go up to 31. */
 const FIRST_SLOT = 100
 
-type Target = { eventId: number; wallets: readonly string[]; accounts: readonly number[]; sample: Sample }
+type Target = {
+  eventId: number
+  wallets: readonly string[]
+  accounts: readonly number[]
+  sample: Sample
+  /** The charges are booked evenly over this long, up to now. */
+  overSeconds: number
+}
 
 const connect = async (url: string): Promise<pg.Client> => {
   const client = new pg.Client(url)
@@ -32,7 +39,13 @@ const fillLane = async (client: pg.Client, target: Target, lane: number, charges
     const account = target.accounts[batches % target.accounts.length] ?? 0
     await chargeAll(
       client,
-      { eventId: target.eventId, slot: FIRST_SLOT + lane, wallets, account },
+      {
+        eventId: target.eventId,
+        slot: FIRST_SLOT + lane,
+        wallets,
+        account,
+        secondsAgo: target.overSeconds * (1 - done / charges),
+      },
       target.sample,
     )
     at += wallets.length
@@ -41,10 +54,11 @@ const fillLane = async (client: pg.Client, target: Target, lane: number, charges
 }
 
 /**
- * Charges by the ledger's own function, as the application's role, until the event has `transfers` transfers.
+ * Charges by the ledger's own function, as the application's role, until the event has `transfers` transfers,
+ * booked now or evenly over the last `overSeconds`.
  * Resolves to the charges per second.
  */
-export const fillTo = async (scene: Scene, transfers: number): Promise<number> => {
+export const fillTo = async (scene: Scene, transfers: number, overSeconds = 0): Promise<number> => {
   const { eventId } = scene
   const clients = await Promise.all(Array.from({ length: LANES }, () => connect(scene.urls.appUrl)))
   try {
@@ -55,6 +69,7 @@ export const fillTo = async (scene: Scene, transfers: number): Promise<number> =
       wallets: await selectWallets(client, eventId),
       accounts: await selectRevenueAccounts(client, eventId),
       sample: await selectSample(client, eventId),
+      overSeconds,
     }
     const missing = transfers - (await countTransfers(client, eventId))
     const startedAt = performance.now()

@@ -1,6 +1,13 @@
 import type pg from 'pg'
 
-export type Batch = { eventId: number; slot: number; wallets: readonly string[]; account: number }
+export type Batch = {
+  eventId: number
+  slot: number
+  wallets: readonly string[]
+  account: number
+  /** How long ago they were booked; now if absent. */
+  secondsAgo?: number
+}
 
 /** A sample charge of an item, read from one that the product booked; `details` is the text of its sale. */
 export type Sample = { place: string; actor: string; details: string }
@@ -42,13 +49,13 @@ export const countTransfers = async (client: pg.Client, eventId: number): Promis
 
 const batch = `
   SELECT count(*) FILTER (WHERE code = 'ok')::integer AS booked FROM ledger.charge_batch(
-    $1, $2, clock_timestamp(), true, NULL,
+    $1, $2, clock_timestamp() - make_interval(secs => $9), true, NULL,
     ARRAY(SELECT uuidv7() FROM generate_series(1, $3::integer)), $4::uuid[],
     array_fill(0, ARRAY[$3]), array_fill(100::bigint, ARRAY[$3]), array_fill(0::bigint, ARRAY[$3]),
     array_fill($5::integer, ARRAY[$3]), array_fill(NULL::integer, ARRAY[$3]),
     ARRAY(SELECT sha256(int8send((random() * 1e15)::bigint)) FROM generate_series(1, $3)),
     array_fill($6::uuid, ARRAY[$3]), array_fill(NULL::uuid, ARRAY[$3]), array_fill($7::uuid, ARRAY[$3]),
-    array_fill(clock_timestamp(), ARRAY[$3]), array_fill($8::text, ARRAY[$3]))`
+    array_fill(clock_timestamp() - make_interval(secs => $9), ARRAY[$3]), array_fill($8::text, ARRAY[$3]))`
 
 /**
  * Charges each wallet one peso, in one call of the ledger's own function, with ids like a till's. Throws when
@@ -56,13 +63,13 @@ const batch = `
  */
 export const chargeAll = async (
   client: pg.Client,
-  { eventId, slot, wallets, account }: Batch,
+  { eventId, slot, wallets, account, secondsAgo = 0 }: Batch,
   { actor, place, details }: Sample,
 ): Promise<void> => {
   const { rows } = await client.query<{ booked: number }>({
     name: 'charge-all',
     text: batch,
-    values: [eventId, slot, wallets.length, wallets, account, actor, place, details],
+    values: [eventId, slot, wallets.length, wallets, account, actor, place, details, secondsAgo],
   })
   if (rows[0]?.booked !== wallets.length) throw new Error('a charge of the filling was refused')
 }

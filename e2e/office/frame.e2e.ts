@@ -52,15 +52,21 @@ test.describe('whoever runs an event', () => {
     const [event, other] = [await aVenue(), await aVenue()]
     await page.goto(`${address()}/office/events`)
     const row = page.getByRole('row').filter({ hasText: event.name })
-    await expect(row.getByRole('cell').nth(1)).toHaveText('Publicado')
+    await expect(row.getByRole('cell').nth(1)).toHaveText('En curso')
     await passesAxe(page)
-    await row.getByRole('link').click()
+    await row.getByRole('link', { name: event.name }).click()
     await page.waitForURL(`**/office/${event.id}/**`)
     expect(await menuOf(page)).toEqual([
+      'Resumen',
+      'Ventas',
+      'Dinero',
+      'Cajas',
       'Asistentes',
+      'Evento',
       'Lugares y productos',
       'Equipo y turnos',
       'Dispositivos',
+      'Auditoría',
     ])
     await page.getByRole('button', { name: new RegExp(`${event.name}.*Cambiar de evento`) }).click()
     await passesAxe(page)

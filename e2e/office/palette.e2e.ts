@@ -7,11 +7,13 @@ import { openedEvent } from '../steps/venue-steps.ts'
 test.use({ visitor: demo.manager, viewport: { width: 1440, height: 900 } })
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Ir a una pantalla o a un evento' })
-const options = (page: Page) => page.getByRole('option')
+const options = (page: Page) => page.getByRole('dialog').getByRole('option')
+const opener = (page: Page) => page.getByRole('button', { name: 'Busca una pantalla o un evento' })
 
 test('by the keyboard alone the palette leads to a screen, and to another event', async ({ page }) => {
   const [event, other] = [await aVenue(), await aVenue()]
   await openAlive(page, `/office/${event.id}/venue`)
+  await opener(page).waitFor()
   await page.keyboard.press('Control+k')
   await expect(field(page)).toBeFocused()
   await expect(options(page).first()).toHaveAttribute('aria-selected', 'true')
@@ -34,8 +36,7 @@ test('the palette chooses with the arrows, finds nothing politely, and gives the
 }) => {
   const event = await aVenue()
   await openAlive(page, `/office/${event.id}/devices`)
-  const opener = page.getByRole('button', { name: 'Busca una pantalla o un evento' })
-  await opener.focus()
+  await opener(page).focus()
   await page.keyboard.press('Enter')
   await expect(field(page)).toBeFocused()
   await page.keyboard.press('ArrowDown')
@@ -46,7 +47,7 @@ test('the palette chooses with the arrows, finds nothing politely, and gives the
   await expect(field(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(field(page)).toHaveCount(0)
-  await expect(opener).toBeFocused()
+  await expect(opener(page)).toBeFocused()
   expect(new URL(page.url()).pathname).toBe(`/office/${event.id}/devices`)
 })
 

@@ -53,6 +53,41 @@ const examination = async ({ env, clock }: Deps): Promise<Examination> => {
   }
 }
 
+type Parts = {
+  codeOf: CurrentCode
+  follow: ReturnType<typeof createLedgerFollower>
+  media: ReturnType<typeof createMediaFolder>
+  payments: Parameters<typeof paymentRunners>[0]
+  cashDesk: Parameters<typeof cashPointRunners>[0]
+  catalogue: ReturnType<typeof createCatalogue>
+}
+
+const jobsOf = (
+  deps: Deps,
+  gateways: Gateways,
+  { codeOf, follow, media, payments, cashDesk, catalogue }: Parts,
+): JobRunner[] => [
+  ...notificationRunners(deps, gateways, codeOf),
+  ...movementRunners(deps, gateways.push),
+  ...walletRunners(deps),
+  ...authJobs(deps),
+  ...eventRunners({ ...deps, follow }, [cancelOrdersOfClosed(deps)]),
+  ...mediaRunners({ ...deps, media }),
+  ...paymentRunners(payments),
+  ...refundRunners(deps),
+  ...cashPointRunners(cashDesk),
+  ...copyRunners({ ...deps, catalogue }),
+  ...reportingRunners(deps),
+  ...peopleRunners(deps),
+]
+
+/** What the office controls: people, the audit log, the installation. */
+const controlRoutes = (http: FastifyInstance, deps: Deps): void => {
+  peopleRoutes(http, deps)
+  auditRoutes(http, deps)
+  healthRoutes(http, deps, () => examination(deps))
+}
+
 /** The composition root: every module's routes and jobs with one set of dependencies. */
 export const buildApp = async (base: Base, gateways: Gateways): Promise<App> => {
   const gatekeeper = createGatekeeper(base)
@@ -88,27 +123,12 @@ export const buildApp = async (base: Base, gateways: Gateways): Promise<App> => 
   attendeesRoutes(http, deps, { moved: live.charged })
   tillHealthRoutes(http, deps)
   exportsRoutes(http, deps)
-  peopleRoutes(http, deps)
-  auditRoutes(http, deps)
-  healthRoutes(http, deps, () => examination(deps))
+  controlRoutes(http, deps)
   officeRoutes(http, deps, { follow, catalogue })
   return {
     deps,
     http,
-    jobs: [
-      ...notificationRunners(deps, gateways, codeOf),
-      ...movementRunners(deps, gateways.push),
-      ...walletRunners(deps),
-      ...authJobs(deps),
-      ...eventRunners({ ...deps, follow }, [cancelOrdersOfClosed(deps)]),
-      ...mediaRunners({ ...deps, media }),
-      ...paymentRunners(payments),
-      ...refundRunners(deps),
-      ...cashPointRunners(cashDesk),
-      ...copyRunners({ ...deps, catalogue }),
-      ...reportingRunners(deps),
-      ...peopleRunners(deps),
-    ],
+    jobs: jobsOf(deps, gateways, { codeOf, follow, media, payments, cashDesk, catalogue }),
     close: async () => {
       live.close()
       liveTotals.close()

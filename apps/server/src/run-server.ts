@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
 import { envCopy } from '@saldo/copy/operator'
-import { peopleCopy } from '@saldo/copy/people'
 import { buildApp, type App } from './app.ts'
 import {
   createDirectory,
@@ -26,7 +25,7 @@ import { createStreams } from './kernel/http/streams.ts'
 import { listen, tryPort } from './listen.ts'
 import { headsRunner, verifyNightly } from './modules/ledger/index.ts'
 import { createVerificationRecord } from './modules/health/index.ts'
-import { makeFirstCode } from './modules/people/index.ts'
+import { sayFirstCode } from './say-first-code.ts'
 import { createDemo } from './seed/index.ts'
 import { builtWebApps, serveSite } from './site/index.ts'
 import manifest from '../package.json' with { type: 'json' }
@@ -109,7 +108,7 @@ const start = async (env: Env, log: Log, started: Started): Promise<Running> => 
     version,
   })
   await oneAtATime(jobsPool, 'demo', () => demo.prepare(app.deps))
-  if (env.isProduction) await sayFirstCode(app.deps)
+  await sayFirstCode(app.deps)
   const open = () =>
     openDatabase(database.appUrl, { max: VERIFY_CONNECTIONS, onIdleError, statementTimeoutMs: 0 })
   const nightly = verifyNightly({ open, log, record: createVerificationRecord(app.deps) })
@@ -118,13 +117,6 @@ const start = async (env: Env, log: Log, started: Started): Promise<Running> => 
   started.push(workers.stop, nightly.stop, app.close)
   await listen(app.http, env)
   return { app, state }
-}
-
-/** To the terminal alone: a log is kept, and read by others. */
-const sayFirstCode = async (deps: App['deps']): Promise<void> => {
-  const code = await makeFirstCode(deps)
-  if (code !== null)
-    process.stdout.write(`${peopleCopy.firstCode(code, `${deps.env.PUBLIC_URL}/office/first`)}\n`)
 }
 
 const refuse = (error: unknown): never => {

@@ -14,7 +14,7 @@ const helpers = { may: 'attendees.act' } as const
 const status = z.enum(['active', 'blocked', 'uncredited', 'merged'])
 
 /** What a search took its text for. */
-export const searchKinds = ['phone', 'email', 'name', 'code', 'purchase', 'folio'] as const
+const searchKinds = ['phone', 'email', 'name', 'code', 'purchase', 'folio'] as const
 export type SearchKind = (typeof searchKinds)[number]
 
 const attendeeLine = z.object({

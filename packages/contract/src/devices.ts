@@ -117,7 +117,7 @@ export const pinSignOut = endpoint({
 })
 
 /** What a till measured since its last report. Bounded, so that no till can say more than it can have seen. */
-export const tillHealthReport = z.object({
+const tillHealthReport = z.object({
   /** Answered calls, in ms. */
   round_trips: z.array(z.number().int().min(0).max(60_000)).max(60),
   /** Calls without an answer. */

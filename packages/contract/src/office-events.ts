@@ -59,6 +59,14 @@ const waiting = z.object({
   since: z.iso.datetime().nullable(),
 })
 
+/** What an event did so far; `rhythm` is what moved over its time, as heights from 0 to 100. */
+const figures = z.object({
+  loaded: signedPesos,
+  spent: signedPesos,
+  unspent: signedPesos,
+  rhythm: z.array(z.number().int()),
+})
+
 const line = officeEvent.pick({
   id: true,
   name: true,
@@ -77,7 +85,14 @@ export const officeEvents = endpoint({
   path: 'office/events',
   auth: { may: 'event.read' },
   summary: 'The events that the caller may see in the office, soonest first, with what waits at each',
-  reply: z.array(line.extend({ cover: multimedia.nullable(), waiting: z.array(waiting) })),
+  reply: z.array(
+    line.extend({
+      cover: multimedia.nullable(),
+      waiting: z.array(waiting),
+      /** Null where the caller may not see the whole event's. */
+      figures: figures.nullable(),
+    }),
+  ),
 })
 
 export const readOfficeEvent = endpoint({

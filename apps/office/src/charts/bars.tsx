@@ -72,7 +72,11 @@ export const ShareBar = ({ parts }: { parts: readonly Part[] }) => {
   )
 }
 
-export type Group = { name: string; count: number; words: string }
+/** `short` stands below a narrow bar. */
+export type Group = { name: string; short: string; count: number; words: string }
+
+/** Bars that are narrower have no room for a group's whole name. */
+const ROOMY_PX = 40
 
 const padding = { left: 8, right: 8, top: 24, bottom: 44 } as const
 
@@ -125,7 +129,7 @@ export const Histogram = ({
                 y={y(group.count)}
                 height={Math.max(0, height - padding.bottom - y(group.count))}
                 rx={3}
-                className={styles.column}
+                className={styles.column ?? ''}
               />
               <text className={styles.onBar} x={middle(at, size)} y={y(group.count) - 7} textAnchor="middle">
                 {count(group.count)}
@@ -136,7 +140,7 @@ export const Histogram = ({
                 y={height - padding.bottom + 16}
                 textAnchor="middle"
               >
-                {group.name}
+                {x.bandwidth() < ROOMY_PX ? group.short : group.name}
               </text>
               <text
                 className={styles.tick}
@@ -144,7 +148,7 @@ export const Histogram = ({
                 y={height - padding.bottom + 33}
                 textAnchor="middle"
               >
-                {group.words}
+                {x.bandwidth() < ROOMY_PX ? '' : group.words}
               </text>
             </g>
           )

@@ -134,7 +134,7 @@ export const TwoLines = ({ upper, lower, gap, ...timed }: LinesProps) => {
               x={(at) => x(at)}
               y0={(at) => y(of(lower, at))}
               y1={(at) => y(of(upper, at))}
-              className={styles.gap}
+              className={styles.gap ?? ''}
             />
             {[upper, lower].map((one) => (
               <LinePath<number>
@@ -142,7 +142,7 @@ export const TwoLines = ({ upper, lower, gap, ...timed }: LinesProps) => {
                 data={points}
                 x={(at) => x(at)}
                 y={(at) => y(of(one, at))}
-                className={styles.line}
+                className={styles.line ?? ''}
                 data-colour={one.colour}
               />
             ))}

@@ -22,7 +22,7 @@ export const officeCopy = {
     details: 'Detalle',
     outcomes: { new: 'Nuevo', changed: 'Cambia', unchanged: 'Igual', faulty: 'Con error' },
     summary: (count: { made: number; changed: number; same: number; faulty: number }) =>
-      `${count.made} nuevos, ${count.changed} cambian, ${count.same} iguales, ${count.faulty} con error. Todavía no se guardó nada.`,
+      `Nuevos: ${count.made} · Cambian: ${count.changed} · Iguales: ${count.same} · Con error: ${count.faulty}. Todavía no se guardó nada.`,
     apply: (count: number) => (count === 1 ? 'Importar 1 línea' : `Importar ${count} líneas`),
     without: (count: number) =>
       count === 1 ? 'La línea con error queda fuera.' : `Las ${count} líneas con error quedan fuera.`,

@@ -127,7 +127,7 @@ const ofEvent: readonly (Entry & { address: (event: number) => string })[] = [
 ]
 
 /** An entry of the menu, as it is shown to a caller who may open it. */
-export type Shown = Pick<Entry, 'label' | 'Icon' | 'group'> & { address: string }
+export type Shown = Entry & { address: string }
 
 /** The pages of an event that the caller may open. */
 export const entriesAt = ({ id, role }: Pick<OfficeEvent, 'id' | 'role'>): Shown[] =>

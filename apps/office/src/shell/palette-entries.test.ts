@@ -32,14 +32,32 @@ test.each([
 
 test('the palette finds the pages of the open event that its role may open, and the caller’s events', () => {
   const [run, read] = [event(7, 'Marea Llena', 'manager'), event(8, 'Agave Sonoro', 'support')]
-  expect(found('disp', office(run, read), run)).toEqual([['Dispositivos', '/office/7/devices']])
-  expect(found('disp', office(run, read), read)).toEqual([])
-  expect(found('disp', office(run, read))).toEqual([])
-  expect(found('agave', office(run, read), run)).toEqual([['Agave Sonoro', '/office/8']])
-  expect(found('xyz', office(run, read), run)).toEqual([])
+  expect(found('di', office(run, read), run)).toEqual([
+    ['Dinero', '/office/7/money'],
+    ['Dispositivos', '/office/7/devices'],
+  ])
+  expect(found('di', office(run, read), read)).toEqual([])
+  expect(found('di', office(run, read))).toEqual([])
+  expect(found('ag', office(run, read), run)).toEqual([['Agave Sonoro', '/office/8']])
+  expect(found('xy', office(run, read), run)).toEqual([])
 })
 
-test('the palette shows twelve at most', () => {
+test('whoever may read files of people can search for one, by words that no address holds', () => {
+  const [helps, sells] = [event(7, 'Marea Llena', 'support'), event(8, 'Agave Sonoro', 'vendor')]
+  const typed = ' 55 1234 5678 '
+  expect(paletteEntries(typed, { mine: office(helps), event: helps })).toMatchObject([
+    {
+      label: 'Buscar a una persona: 55 1234 5678',
+      to: '/office/7/attendees',
+      state: { person: '55 1234 5678' },
+    },
+  ])
+  expect(paletteEntries('55', { mine: office(helps), event: helps })).toEqual([])
+  expect(paletteEntries(typed, { mine: office(sells), event: sells })).toEqual([])
+  expect(paletteEntries(typed, { mine: office(helps), event: undefined })).toEqual([])
+})
+
+test('the palette shows twelve events at most', () => {
   const many = Array.from({ length: 40 }, (_, i) => event(i + 1, `Noche ${i + 1}`, 'finance'))
   expect(found('noche', office(...many))).toHaveLength(12)
 })

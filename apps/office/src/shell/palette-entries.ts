@@ -1,6 +1,7 @@
-import { CalendarDays, type LucideIcon } from 'lucide-react'
+import { CalendarDays, type LucideIcon, UserSearch } from 'lucide-react'
 import { routes } from '@saldo/client/routes.ts'
 import type { MyOffice, OfficeEvent } from '../shared/my-office.ts'
+import { personSearch } from '../shared/person-search.ts'
 import { shellCopy as copy } from './copy.ts'
 import { entriesAcross, entriesAt } from './navigation.ts'
 
@@ -41,16 +42,28 @@ const events: PaletteSource = (typed, { mine }) =>
     .map(({ id, name }) => ({
       key: `event ${id}`,
       label: name,
-      kind: copy.event,
+      kind: copy.anEvent,
       Icon: CalendarDays,
       to: routes.officeEvent(id),
     }))
 
-/** Where the palette looks, in the order of what it shows. */
-const sources: readonly PaletteSource[] = [screens, events]
+const LEAST_OF_A_PERSON = 3
 
-/** More are found by typing on. */
+/** Names, phones, codes and folios are searched by the page for it, which asks the server. */
+const people: PaletteSource = (typed, { event }) => {
+  const wanted = typed.trim()
+  const page = event && entriesAt(event).find(({ action }) => action === 'attendees.read')
+  if (!page || wanted.length < LEAST_OF_A_PERSON) return []
+  const { address: to } = page
+  const label = copy.findPerson(wanted)
+  return [{ key: 'person', label, kind: copy.person, Icon: UserSearch, to, state: personSearch(wanted) }]
+}
+
+/** Where the palette looks, in the order of what it shows. */
+const sources: readonly PaletteSource[] = [screens, events, people]
+
+/** Of each source; more are found by typing on. */
 const MOST = 12
 
 export const paletteEntries = (typed: string, office: Office): PaletteEntry[] =>
-  sources.flatMap((source) => source(typed, office)).slice(0, MOST)
+  sources.flatMap((source) => source(typed, office).slice(0, MOST))

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift'
 import { Search } from 'lucide-react'
 import { useNavigate } from 'react-router'
@@ -65,6 +65,11 @@ const Entries = ({
   </>
 )
 
+/** The list would take Escape for itself. */
+const leaveEscapeToDialog = ({ key, nativeEvent }: KeyboardEvent<HTMLInputElement>): void => {
+  if (key === 'Escape') Object.assign(nativeEvent, { preventDownshiftDefault: true })
+}
+
 /** Goes to a page or an event by a few letters. Mounting it opens it. */
 export default function Palette(props: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -96,7 +101,10 @@ export default function Palette(props: PaletteProps) {
           spellCheck={false}
           maxLength={80}
           // At once: what is typed fast would otherwise lose letters to the list's own, later change.
-          {...getInputProps({ onChange: ({ currentTarget }) => setTyped(currentTarget.value) })}
+          {...getInputProps({
+            onChange: ({ currentTarget }) => setTyped(currentTarget.value),
+            onKeyDown: leaveEscapeToDialog,
+          })}
         />
       </div>
       <Entries {...entries} />

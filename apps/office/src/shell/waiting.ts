@@ -9,6 +9,7 @@ import {
 import { devices } from '@saldo/contract/devices'
 import { type Action, can } from '@saldo/contract/permissions'
 import { shifts } from '@saldo/contract/shifts'
+import { type TillAlert, tillAlerts } from '@saldo/contract/till-health'
 import { call } from '@saldo/client/api/call.ts'
 import { shortMoment } from '@saldo/client/format/dates.ts'
 import { routes } from '@saldo/client/routes.ts'
@@ -32,8 +33,6 @@ type Source = {
 
 const MINUTE_MS = 60_000
 const SOON_MS = 60 * MINUTE_MS
-/** A till that sends nothing for so long will not send what it holds by itself. */
-const SILENT_MS = 2 * MINUTE_MS
 
 const drafts: Source = {
   action: 'event.edit',
@@ -71,45 +70,58 @@ const endings: Source = {
   },
 }
 
-const tills: Source = {
+/** Devices that stopped taking PINs. */
+const suspensions: Source = {
   action: 'devices.edit',
-  read: async ({ id }, now, signal) => {
-    const to = routes.inOffice(id, 'devices')
+  read: async ({ id }, _now, signal) => {
     const paired = await call(devices, { params: { event: id }, signal })
     return paired
-      .filter(({ revoked_at: revokedAt }) => revokedAt === null)
-      .flatMap(
-        ({ id: device, name, place, waiting, suspended_at: suspendedAt, last_contact_at: contact }) => {
-          const detail = `${name} · ${place.name}`
-          const isSilent = contact === null || now.getTime() - Date.parse(contact) > SILENT_MS
-          return [
-            ...(suspendedAt === null
-              ? []
-              : [
-                  {
-                    key: `pins ${device}`,
-                    title: copy.suspended,
-                    detail,
-                    Icon: ShieldAlert,
-                    isUrgent: true,
-                    to,
-                  },
-                ]),
-            ...(waiting > 0 && isSilent
-              ? [
-                  {
-                    key: `queue ${device}`,
-                    title: copy.unsent(waiting),
-                    detail,
-                    Icon: TabletSmartphone,
-                    isUrgent: true,
-                    to,
-                  },
-                ]
-              : []),
-          ]
-        },
-      )
+      .filter(({ revoked_at: revoked, suspended_at: suspended }) => revoked === null && suspended !== null)
+      .map(({ id: device, name, place }) => ({
+        key: `pins ${device}`,
+        title: copy.suspended,
+        detail: `${name} · ${place.name}`,
+        Icon: ShieldAlert,
+        isUrgent: true,
+        to: routes.inOffice(id, 'devices'),
+      }))
+  },
+}
+
+/** What is sold out waits for nobody: a bar said so itself. */
+type Urgent = Exclude<TillAlert, { kind: 'sold_out' }>
+
+const isUrgent = (alert: TillAlert): alert is Urgent => alert.kind !== 'sold_out'
+
+/** What an alert is about, beside its place. */
+const subjectOf = (alert: Urgent): string[] => {
+  switch (alert.kind) {
+    case 'no_contact':
+    case 'queue':
+      return [alert.name]
+    case 'drawer_full':
+    case 'long_shift':
+      return [alert.who]
+    case 'slow':
+      return []
+  }
+}
+
+const tills: Source = {
+  action: 'tills.read',
+  read: async ({ id }, _now, signal) => {
+    const { alerts } = await call(tillAlerts, { params: { event: id }, signal })
+    return alerts.filter(isUrgent).map((alert) => {
+      const detail = [alert.place.name, ...subjectOf(alert)].join(' · ')
+      return {
+        key: `${alert.kind} ${id} ${detail}`,
+        title: copy.alerts[alert.kind],
+        detail,
+        Icon: TabletSmartphone,
+        isUrgent: true,
+        to: routes.inOffice(id, 'tills'),
+      }
+    })
   },
 }
 
@@ -136,7 +148,7 @@ const drawers: Source = {
 }
 
 /** What is asked, in the order of what is shown. */
-const sources: readonly Source[] = [endings, tills, drawers, drafts]
+const sources: readonly Source[] = [endings, tills, suspensions, drawers, drafts]
 
 /** What waits for the caller at an event. A source that fails leaves out its own. */
 export const waitingAt = async (event: OfficeEvent, now: Date, signal: AbortSignal): Promise<Waiting[]> => {

@@ -28,7 +28,7 @@ const Ways = ({ file: { status, holder }, onHelp }: WaysProps) => (
         <LockOpen size={16} aria-hidden="true" /> {copy.unblock}
       </Button>
     ) : (
-      <Button look="danger" onClick={() => onHelp('block')}>
+      <Button look="secondary" className={styles.danger} onClick={() => onHelp('block')}>
         <Lock size={16} aria-hidden="true" /> {copy.block}
       </Button>
     )}

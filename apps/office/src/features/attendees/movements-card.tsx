@@ -17,6 +17,7 @@ import { useFileSaving } from '@saldo/client/use-file-saving.ts'
 import { Alert } from '@saldo/ui/alert.tsx'
 import { Button } from '@saldo/ui/button.tsx'
 import { Card } from '@saldo/ui/card.tsx'
+import { classNames } from '@saldo/ui/class-names.ts'
 import styles from './cards.module.css'
 import { attendeesCopy as copy } from './copy.ts'
 import type { LoadedFile } from './file-page.tsx'
@@ -46,16 +47,21 @@ const Row = ({ line, loaded: { event, now } }: RowProps) => (
     <th scope="row">
       <span>{titleOf(line)}</span>
       <small>{detailOf(line)}</small>
+      <small className={styles.narrow}>{[placeOf(line), line.who].filter(Boolean).join(' · ')}</small>
     </th>
-    <td>
+    <td className={styles.wide}>
       {placeOf(line)}
       <small>{[line.who, line.device].filter(Boolean).join(' · ')}</small>
     </td>
     <td data-number className={line.amount > 0n ? styles.in : undefined}>
       {mxnSigned(line.amount)}
+      <small className={styles.narrow}>{mxn(line.balance_after)}</small>
+      <small className={styles.narrow}>{shortMoment(line.at, now, event.timezone)}</small>
     </td>
-    <td data-number>{mxn(line.balance_after)}</td>
-    <td className={styles.moment}>{shortMoment(line.at, now, event.timezone)}</td>
+    <td data-number className={styles.wide}>
+      {mxn(line.balance_after)}
+    </td>
+    <td className={classNames(styles.moment, styles.wide)}>{shortMoment(line.at, now, event.timezone)}</td>
   </tr>
 )
 
@@ -115,19 +121,25 @@ const usePages = ({ event, file, page, only }: LoadedFile) => {
 }
 
 const Lines = ({ movements, loaded }: { movements: readonly AttendeeMovement[]; loaded: LoadedFile }) => (
-  <section className={styles.scroll} aria-label={copy.movementsTable} {...focusable}>
+  <section
+    className={classNames(styles.scroll, styles.table)}
+    aria-label={copy.movementsTable}
+    {...focusable}
+  >
     <table className={styles.movements}>
       <thead>
         <tr>
           <th scope="col">{copy.what}</th>
-          <th scope="col">{copy.where}</th>
+          <th scope="col" className={styles.wide}>
+            {copy.where}
+          </th>
           <th scope="col" data-number>
             {copy.amount}
           </th>
-          <th scope="col" data-number>
+          <th scope="col" data-number className={styles.wide}>
             {copy.balance}
           </th>
-          <th scope="col" className={styles.moment}>
+          <th scope="col" className={classNames(styles.moment, styles.wide)}>
             {copy.time}
           </th>
         </tr>

@@ -1,6 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { QrCode, ScanLine, Search, UserSearch } from 'lucide-react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { type AttendeeLine, searchAttendees } from '@saldo/contract/attendees'
 import type { Reply } from '@saldo/contract/endpoint'
 import { actionOf } from '@saldo/client/api/outcome.ts'
@@ -14,9 +14,11 @@ import { Card } from '@saldo/ui/card.tsx'
 import { SendForm, SubmitButton } from '@saldo/ui/send-form.tsx'
 import { TextField } from '@saldo/ui/text-field.tsx'
 import { Spinner } from '@saldo/ui/waiting.tsx'
+import { ExportMenu } from '../../shared/export-menu.tsx'
 import type { OfficeEvent } from '../../shared/my-office.ts'
 import { sends, useOfficeEvent } from '../../shared/office-event.ts'
 import { Page } from '../../shared/page.tsx'
+import { wantedPerson } from '../../shared/person-search.ts'
 import { Table } from '../../shared/table.tsx'
 import { attendeesCopy as copy } from './copy.ts'
 import { phoneInWords } from './phone-in-words.ts'
@@ -43,16 +45,25 @@ export const clientAction = actionOf({
 
 const nameOf = ({ name }: AttendeeLine): string => name ?? copy.anonymous
 
+const Contact = ({ line: { phone, email } }: { line: AttendeeLine }) => (
+  <>
+    {phone !== null && <span className={styles.contact}>{phoneInWords(phone)}</span>}
+    {email !== null && <span className={styles.contact}>{email}</span>}
+  </>
+)
+
 const Row = ({ line, event }: { line: AttendeeLine; event: number }) => (
   <tr>
     <th scope="row">
       <AppLink to={routes.attendee(event, line.wallet)} className={styles.name}>
         {line.name === '' ? copy.erased : nameOf(line)}
       </AppLink>
+      <span className={styles.under}>
+        <Contact line={line} />
+      </span>
     </th>
     <td>
-      {line.phone !== null && <span className={styles.contact}>{phoneInWords(line.phone)}</span>}
-      {line.email !== null && <span className={styles.contact}>{line.email}</span>}
+      <Contact line={line} />
     </td>
     <td>
       <StatusBadge status={line.status} />
@@ -93,7 +104,7 @@ const Found = ({ answer: { by, found, has_more: hasMore }, event }: { answer: An
           ))}
         </Table>
       )}
-      {hasMore && <p className={styles.narrow}>{copy.narrow}</p>}
+      {hasMore && <p className={styles.hint}>{copy.narrow}</p>}
     </Card>
   )
 }
@@ -110,6 +121,20 @@ const Start = () => (
 const isCertain = ({ by, found }: Answer): boolean =>
   found.length === 1 && (by === 'code' || by === 'purchase' || by === 'folio')
 
+/** Searches once what a navigation asked for, and forgets it: the history keeps nobody. */
+const useWanted = (begin: (text: string) => void): void => {
+  const { key, state } = useLocation()
+  const navigate = useNavigate()
+  const wanted = wantedPerson(state)
+  const sent = useRef<string>(undefined)
+  useEffect(() => {
+    if (wanted === undefined || sent.current === key) return
+    sent.current = key
+    begin(wanted)
+    void navigate('.', { replace: true, state: null })
+  })
+}
+
 const SearchOf = ({ event }: { event: OfficeEvent }) => {
   const navigate = useNavigate()
   const [isScanning, setScanning] = useState(false)
@@ -119,12 +144,18 @@ const SearchOf = ({ event }: { event: OfficeEvent }) => {
     setShown(asked)
     if (only && isCertain(asked.answer)) void navigate(routes.attendee(event.id, only.wallet))
   })
+  useWanted((text) => work.send({ intent: 'search', text }))
   const scanned = (text: string) => {
     setScanning(false)
     work.send({ intent: 'search', text })
   }
   return (
-    <Page title={copy.title} intro={copy.intro} event={event}>
+    <Page
+      title={copy.title}
+      intro={copy.intro}
+      event={event}
+      actions={<ExportMenu event={event.id} tables={['attendees']} />}
+    >
       <SendForm
         by={work}
         also={{ intent: 'search' }}

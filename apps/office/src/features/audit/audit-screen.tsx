@@ -109,7 +109,7 @@ const Pages = ({ search, next }: { search: URLSearchParams; next: string | null 
   </nav>
 )
 
-export type Loaded = { audit: Audit; events: readonly OfficeEvent[]; now: Date }
+type Loaded = { audit: Audit; events: readonly OfficeEvent[]; now: Date }
 
 type ScreenProps = {
   found: Outcome<Loaded>

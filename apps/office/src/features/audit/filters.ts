@@ -47,22 +47,25 @@ export const exportOf = (search: URLSearchParams): Request<typeof exportAudit>['
   return filters
 }
 
+/** This page with other filters; whole, so that the router knows the screen. */
+const addressOf = (search: URLSearchParams): string => `${location.pathname}?${search.toString()}`
+
 /** An address with one filter set, on the first page. */
 export const withFilter = (search: URLSearchParams, name: FilterName, value: string): string => {
   const next = new URLSearchParams(search)
   next.delete('before')
   next.set(name, value)
-  return `?${next.toString()}`
+  return addressOf(next)
 }
 
 export const withoutFilter = (search: URLSearchParams, ...gone: (FilterName | 'before')[]): string => {
   const next = new URLSearchParams(search)
   for (const name of [...gone, 'before']) next.delete(name)
-  return `?${next.toString()}`
+  return addressOf(next)
 }
 
 export const pageBefore = (search: URLSearchParams, id: string): string => {
   const next = new URLSearchParams(search)
   next.set('before', id)
-  return `?${next.toString()}`
+  return addressOf(next)
 }

@@ -1,4 +1,4 @@
-import { type DragEvent, type FormEvent, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { ImagePlus } from 'lucide-react'
 import { useRevalidator } from 'react-router'
 import { addMedia } from '@saldo/contract/events'
@@ -19,7 +19,7 @@ const KINDS = 'image/png,image/jpeg,image/webp,image/avif'
 
 type ChooserProps = { onPicture: (picture: ImageBitmap) => void }
 
-/** A picture is chosen, or dropped here. */
+/** A picture is chosen, or dropped on the input, which fills the box. */
 const Chooser = ({ onPicture }: ChooserProps) => {
   const [isWrong, setWrong] = useState(false)
   const read = async (file: File | undefined) => {
@@ -32,14 +32,10 @@ const Chooser = ({ onPicture }: ChooserProps) => {
       setWrong(true)
     }
   }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    void read(event.dataTransfer.files[0])
-  }
   return (
     <>
       {isWrong && <Alert sentences={[copy.unreadable]} />}
-      <label className={styles.drop} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+      <label className={styles.drop}>
         <ImagePlus size={24} aria-hidden="true" />
         <strong>{copy.drop}</strong>
         <span className={styles.muted}>{copy.kinds}</span>

@@ -1,20 +1,11 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useNavigate } from 'react-router'
-import {
-  checkEvent,
-  editOfficeEvent,
-  type OfficeEvent,
-  readClosing,
-  readOfficeEvent,
-} from '@saldo/contract/office-events'
+import { checkEvent, type OfficeEvent, readClosing, readOfficeEvent } from '@saldo/contract/office-events'
 import { call } from '@saldo/client/api/call.ts'
 import { actionOf, outcomeOf } from '@saldo/client/api/outcome.ts'
 import { routes } from '@saldo/client/routes.ts'
-import { useSend } from '@saldo/client/use-send.ts'
 import { Badge } from '@saldo/ui/badge.tsx'
 import { Button, ButtonLink } from '@saldo/ui/button.tsx'
-import { Dialog } from '@saldo/ui/dialog.tsx'
-import { SendForm, SubmitButton } from '@saldo/ui/send-form.tsx'
 import { myOfficeContext } from '../../shared/my-office.ts'
 import { inEvent, useOfficeEvent } from '../../shared/office-event.ts'
 import { Page } from '../../shared/page.tsx'
@@ -24,11 +15,12 @@ import { CloseDialog, type Closing, ExtendDialog, PublishDialog, wholeWorks } fr
 import { eventsCopy } from './copy.ts'
 import { duplicate, DuplicateDialog } from './duplicate-dialog.tsx'
 import { editCopy as copy } from './edit-copy.ts'
-import { EditFields, save } from './edit-form.tsx'
+import { save } from './edit-form.tsx'
 import styles from './edit.module.css'
 import { EventPreview } from './event-preview.tsx'
 import { pictureWorks, PicturesCard } from './pictures-card.tsx'
-import { type Typed, useEdits } from './use-edits.ts'
+import { SettingsForm } from './settings-form.tsx'
+import type { Typed } from './use-edits.ts'
 import type { Route } from './+types/edit-page.ts'
 
 export const clientLoader = (args: Route.ClientLoaderArgs) =>
@@ -120,46 +112,35 @@ const Sections = () => (
   </nav>
 )
 
-type EditorProps = Loaded & { onDiscard: () => void }
+const typedOf = (event: OfficeEvent): Typed => ({
+  name: event.name,
+  city: event.city,
+  starts: event.starts_at.slice(0, 16),
+})
 
-const Editor = ({ event, checks, onDiscard }: EditorProps) => {
-  const first: Typed = { name: event.name, city: event.city, starts: event.starts_at.slice(0, 16) }
-  const { room, look, changes, typed, blocker } = useEdits(first)
-  const work = useSend()
-  const isStale = work.failure?.code === 'event_changed'
+const Editor = ({ event: latest, checks }: Loaded) => {
+  const [filled, setFilled] = useState({ event: latest, times: 0 })
+  const [typed, setTyped] = useState(() => typedOf(latest))
+  const fill = useCallback((event: OfficeEvent) => {
+    setFilled(({ times }) => ({ event, times: times + 1 }))
+    setTyped(typedOf(event))
+  }, [])
   return (
     <div className={styles.editor}>
-      <div ref={room} className={styles.fields}>
-        <SendForm
-          by={work}
-          schema={editOfficeEvent.body}
-          also={{ intent: 'save', version: String(event.version) }}
-          className={styles.form}
-          onInput={look}
-          problemsAt="button"
-        >
-          <EditFields event={event} />
-          <div className={styles.bar}>
-            <output>{copy.changes(changes)}</output>
-            {changes > 0 && (
-              <Button look="secondary" onClick={onDiscard}>
-                {isStale ? copy.reload : copy.discard}
-              </Button>
-            )}
-            <SubmitButton>{copy.save}</SubmitButton>
-          </div>
-        </SendForm>
-        <PicturesCard event={event} />
+      <div className={styles.fields}>
+        <SettingsForm
+          key={filled.times}
+          event={filled.event}
+          latest={latest}
+          onTyped={setTyped}
+          onFill={fill}
+        />
+        <PicturesCard event={latest} />
       </div>
       <aside className={styles.side}>
-        <EventPreview typed={typed} cover={event.multimedia[0]} />
-        {event.status === 'draft' && <ChecklistCard checks={checks} event={event.id} />}
+        <EventPreview typed={typed} cover={latest.multimedia[0]} />
+        {latest.status === 'draft' && <ChecklistCard checks={checks} event={latest.id} />}
       </aside>
-      {blocker.state === 'blocked' && (
-        <Dialog kind="confirm" title={copy.leaveTitle} onConfirm={blocker.proceed} onCancel={blocker.reset}>
-          {copy.leave}
-        </Dialog>
-      )}
     </div>
   )
 }
@@ -167,7 +148,6 @@ const Editor = ({ event, checks, onDiscard }: EditorProps) => {
 const Editing = (loaded: Loaded) => {
   const { event } = loaded
   const [asked, setAsked] = useState<Asked>()
-  const [discarded, setDiscarded] = useState(0)
   const here = useOfficeEvent()
   return (
     <Page
@@ -182,11 +162,7 @@ const Editing = (loaded: Loaded) => {
       actions={<Actions event={event} mayCreate={loaded.mayCreate} onAsk={setAsked} />}
     >
       <Sections />
-      <Editor
-        key={`${event.id} ${event.version} ${discarded}`}
-        {...loaded}
-        onDiscard={() => setDiscarded((times) => times + 1)}
-      />
+      <Editor key={event.id} {...loaded} />
       {asked && <AskedDialog {...loaded} asked={asked} onClose={() => setAsked(undefined)} />}
     </Page>
   )

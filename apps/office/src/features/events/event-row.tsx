@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { Ellipsis } from 'lucide-react'
+import { mxnShort } from '@saldo/client/format/money.ts'
 import { routes } from '@saldo/client/routes.ts'
 import { AppLink } from '@saldo/ui/app-link.tsx'
 import { Badge } from '@saldo/ui/badge.tsx'
@@ -7,6 +8,7 @@ import { Button, ButtonLink } from '@saldo/ui/button.tsx'
 import { eventsCopy as copy } from './copy.ts'
 import styles from './events.module.css'
 import type { Line } from './events-page.tsx'
+import { Sparkline } from './sparkline.tsx'
 
 const tones = { draft: 'off', scheduled: 'good', running: 'good', past: 'warning', closed: 'off' } as const
 
@@ -75,6 +77,10 @@ export const EventRow = ({ line, day, ...may }: EventRowProps) => (
     <td>
       <Badge tone={tones[line.phase]}>{copy.phases[line.phase]}</Badge>
     </td>
+    <td data-number>{line.figures ? mxnShort(line.figures.loaded) : copy.dash}</td>
+    <td data-number>{line.figures ? mxnShort(line.figures.spent) : copy.dash}</td>
+    <td data-number>{line.figures ? mxnShort(line.figures.unspent) : copy.dash}</td>
+    <td>{line.figures && <Sparkline heights={line.figures.rhythm} />}</td>
     <td>
       {line.waiting.length === 0
         ? copy.dash

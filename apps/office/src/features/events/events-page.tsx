@@ -64,13 +64,13 @@ const Filters = ({ lines }: { lines: readonly Line[] }) => {
     )
   return (
     <div className={styles.filters}>
-      <div className={styles.tabs} role="group" aria-label={copy.filters}>
+      <fieldset className={styles.tabs} aria-label={copy.filters}>
         {Object.entries(copy.tabs).map(([tab, words]) => (
           <button key={tab} type="button" aria-pressed={tab === chosen} onClick={() => change('ver', tab)}>
             {words} <span>{lines.filter((line) => matches(line, tab, '')).length}</span>
           </button>
         ))}
-      </div>
+      </fieldset>
       <label htmlFor={id} className={styles.unseen}>
         {copy.search}
       </label>
@@ -114,7 +114,17 @@ const Nothing = ({ mayCreate }: { mayCreate: boolean }) => (
   </MessageCard>
 )
 
-const columns = [copy.event, copy.date, copy.state, copy.waits, copy.actions].map((head) => ({ head }))
+const columns = [
+  { head: copy.event },
+  { head: copy.date },
+  { head: copy.state },
+  { head: copy.loaded, isNumber: true },
+  { head: copy.spent, isNumber: true },
+  { head: copy.unspent, isNumber: true },
+  { head: copy.rhythm },
+  { head: copy.waits },
+  { head: copy.actions },
+]
 
 type ListProps = { lines: readonly Line[]; editable: readonly number[]; mayCreate: boolean }
 

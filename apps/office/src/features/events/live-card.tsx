@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { hour } from '@saldo/client/format/dates.ts'
+import { mxnShort } from '@saldo/client/format/money.ts'
 import { routes } from '@saldo/client/routes.ts'
 import { ButtonLink } from '@saldo/ui/button.tsx'
 import { Card } from '@saldo/ui/card.tsx'
@@ -28,6 +29,16 @@ export const LiveCard = ({ line }: { line: Line }) => (
         <h2 id="live">{line.name}</h2>
         <p className={styles.muted}>{copy.where(line.venue, line.city)}</p>
       </div>
+      {line.figures && (
+        <dl className={styles.figures}>
+          {(['loaded', 'spent', 'unspent'] as const).map((figure) => (
+            <div key={figure}>
+              <dt>{copy[figure]}</dt>
+              <dd>{line.figures && mxnShort(line.figures[figure])}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       <ButtonLink look="secondary" to={routes.officeEvent(line.id)}>
         {copy.open}
         <ArrowRight size={18} aria-hidden="true" />

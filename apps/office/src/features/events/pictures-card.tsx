@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ArrowLeft, ArrowRight, Trash2 } from 'lucide-react'
 import { removeMedia, type Multimedia } from '@saldo/contract/events'
 import { mediaId, type MediaId } from '@saldo/contract/ids'
@@ -13,6 +13,7 @@ import { IconButton, OfficeForm, Question } from '../../shared/section.tsx'
 import { AddPicture } from './add-picture.tsx'
 import { editCopy, picturesCopy as copy } from './edit-copy.ts'
 import styles from './pictures.module.css'
+import { useDragOrder } from './use-drag-order.ts'
 
 const orderIn = (form: FormData) => ({
   pictures: textOf(form, 'order')
@@ -38,22 +39,42 @@ type PictureProps = {
   onMove: (id: MediaId, place: number) => void
 }
 
-const Picture = ({ picture, place, all, onMove }: PictureProps) => {
+/** Earlier, later, away. */
+const Ways = ({ picture: { id, alt }, place, all, onMove }: PictureProps) => {
   const [isAsking, setAsking] = useState(false)
+  return (
+    <div className={styles.ways}>
+      <IconButton
+        Icon={ArrowLeft}
+        label={copy.earlier(alt)}
+        isOff={place === 0}
+        onPress={() => onMove(id, place - 1)}
+      />
+      <IconButton
+        Icon={ArrowRight}
+        label={copy.later(alt)}
+        isOff={place === all - 1}
+        onPress={() => onMove(id, place + 1)}
+      />
+      <IconButton Icon={Trash2} label={copy.remove(alt)} onPress={() => setAsking(true)} />
+      {isAsking && (
+        <Question
+          title={copy.removeTitle}
+          fields={{ intent: 'remove', media: id }}
+          onClose={() => setAsking(false)}
+        >
+          <p>{alt}</p>
+        </Question>
+      )}
+    </div>
+  )
+}
+
+const Picture = (props: PictureProps) => {
+  const { picture, place, all } = props
   const { id, alt } = picture
   return (
-    <li
-      className={styles.picture}
-      draggable
-      aria-label={copy.at(place + 1, all)}
-      onDragStart={({ dataTransfer }) => dataTransfer.setData('text/plain', id)}
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => {
-        event.preventDefault()
-        const dragged = mediaId.safeParse(event.dataTransfer.getData('text/plain'))
-        if (dragged.success) onMove(dragged.data, place)
-      }}
-    >
+    <li className={styles.picture} draggable data-id={id} aria-label={copy.at(place + 1, all)}>
       <div className={styles.shown}>
         <img
           src={picture.file_path}
@@ -68,21 +89,7 @@ const Picture = ({ picture, place, all, onMove }: PictureProps) => {
           </span>
         )}
       </div>
-      <div className={styles.ways}>
-        <IconButton
-          Icon={ArrowLeft}
-          label={copy.earlier(alt)}
-          isOff={place === 0}
-          onPress={() => onMove(id, place - 1)}
-        />
-        <IconButton
-          Icon={ArrowRight}
-          label={copy.later(alt)}
-          isOff={place === all - 1}
-          onPress={() => onMove(id, place + 1)}
-        />
-        <IconButton Icon={Trash2} label={copy.remove(alt)} onPress={() => setAsking(true)} />
-      </div>
+      <Ways {...props} />
       <OfficeForm
         by={useSend()}
         also={{ intent: 'describe', media: id }}
@@ -92,15 +99,6 @@ const Picture = ({ picture, place, all, onMove }: PictureProps) => {
       >
         <TextField name="alt" label={copy.alt} defaultValue={alt} autoComplete="off" />
       </OfficeForm>
-      {isAsking && (
-        <Question
-          title={copy.removeTitle}
-          fields={{ intent: 'remove', media: id }}
-          onClose={() => setAsking(false)}
-        >
-          <p>{alt}</p>
-        </Question>
-      )}
     </li>
   )
 }
@@ -111,12 +109,14 @@ export const PicturesCard = ({ event: { id, multimedia } }: { event: OfficeEvent
   const ids = multimedia.map((picture) => picture.id)
   const move = (picture: MediaId, place: number) =>
     work.send({ intent: 'order', order: movedTo(ids, picture, place).join(' ') })
+  const list = useRef<HTMLOListElement>(null)
+  useDragOrder(list, (dragged, place) => move(mediaId.parse(dragged), place))
   return (
     <Card labelledBy="imagenes" className={styles.card}>
       <h2 id="imagenes">{editCopy.sections.imagenes}</h2>
       <p className={styles.muted}>{copy.hint}</p>
       {work.failure && <Alert key={work.failure.at} sentences={work.failure.problems} />}
-      <ol className={styles.pictures}>
+      <ol ref={list} className={styles.pictures}>
         {multimedia.map((picture, place) => (
           <Picture key={picture.id} picture={picture} place={place} all={ids.length} onMove={move} />
         ))}

@@ -13,13 +13,12 @@ const changedBetween = (before: Map<string, string>, after: Map<string, string>)
 
 /**
  * Counts the fields of a form that differ from how it was shown, and asks before they are left: within the app by
- * the blocker, beyond it by the browser. `saved` takes what is typed as the new state.
+ * the blocker, beyond it by the browser.
  */
-export const useEdits = (first: Typed) => {
+export const useEdits = (onTyped: (typed: Typed) => void) => {
   const shown = useRef<Map<string, string>>(undefined)
   const form = useRef<HTMLFormElement>(null)
   const [changes, setChanges] = useState(0)
-  const [typed, setTyped] = useState(first)
 
   const room = useCallback((node: HTMLElement | null) => {
     form.current = node?.querySelector('form') ?? null
@@ -30,7 +29,7 @@ export const useEdits = (first: Typed) => {
     if (!form.current || !shown.current) return
     const now = valuesIn(form.current)
     setChanges(changedBetween(shown.current, now))
-    setTyped({ name: now.get('name') ?? '', city: now.get('city') ?? '', starts: now.get('starts_at') ?? '' })
+    onTyped({ name: now.get('name') ?? '', city: now.get('city') ?? '', starts: now.get('starts_at') ?? '' })
   }
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => changes > 0 && currentLocation.pathname !== nextLocation.pathname,
@@ -41,5 +40,5 @@ export const useEdits = (first: Typed) => {
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
   }, [changes])
-  return { room, look, changes, typed, blocker }
+  return { room, look, changes, blocker }
 }

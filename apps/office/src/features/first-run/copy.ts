@@ -1,6 +1,7 @@
 /** The page that makes the first administrator. */
 export const firstCopy = {
   title: 'La primera administración',
+  loading: 'Cargando…',
   intro:
     'Esta instalación todavía no la administra nadie. Quien escriba el código que el servidor imprimió al arrancar será Administración, con la cuenta en la que entró.',
   code: 'Código del servidor',

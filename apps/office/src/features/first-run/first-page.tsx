@@ -28,6 +28,12 @@ const Framed = ({ title, children }: { title: string; children: ReactNode }) => 
   </MessageCard>
 )
 
+export const HydrateFallback = () => (
+  <Framed title={copy.title}>
+    <output>{copy.loading}</output>
+  </Framed>
+)
+
 const Over = ({ isMine }: { isMine: boolean }) => (
   <Framed title={isMine ? copy.doneTitle : copy.overTitle}>
     <p>{isMine ? copy.done : copy.over}</p>

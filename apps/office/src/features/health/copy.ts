@@ -21,7 +21,7 @@ export const healthCopy = {
   backupElsewhere:
     'La base de datos es tuya y la respalda quien la opera: pregunta cuándo fue el último respaldo y si ya lo restauraron para probarlo.',
   noBackup:
-    'Todavía no hay ningún respaldo. Haz uno con «npm run saldo -- backup archivo.tar» y guárdalo en otro equipo.',
+    'Todavía no hay ningún respaldo. Haz uno con «npm run saldo -- backup archivo.tar.gz» y guárdalo en otro equipo.',
   lastBackup: (file: string, when: string) => `El último es ${file}, de ${when}.`,
   oldBackup: 'Tiene más de un día: haz otro antes de la próxima noche.',
   size: (mb: string) => `${mb} MB`,

@@ -1,6 +1,7 @@
 /** The page of an invitation's link. */
 export const invitationCopy = {
   title: 'Te invitaron a trabajar',
+  loading: 'Cargando…',
   noLink: 'Abre esta página con el enlace de tu correo. Si ya lo abriste, ábrelo otra vez desde ahí.',
   invites: (who: string) =>
     who === '' ? 'Te invitaron a trabajar como' : `${who} te invita a trabajar como`,

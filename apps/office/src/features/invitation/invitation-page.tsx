@@ -45,6 +45,12 @@ const Framed = ({ title, children }: { title: string; children: ReactNode }) => 
   </MessageCard>
 )
 
+export const HydrateFallback = () => (
+  <Framed title={copy.title}>
+    <output>{copy.loading}</output>
+  </Framed>
+)
+
 const Done = ({ role }: Accepted) => (
   <Framed title={copy.doneTitle}>
     <p>{copy.done(rolesCopy[role])}</p>

@@ -9,6 +9,7 @@ import { useLoaderPolling } from '@saldo/client/live/use-polling.ts'
 import { routes } from '@saldo/client/routes.ts'
 import { AppLink } from '@saldo/ui/app-link.tsx'
 import { Card } from '@saldo/ui/card.tsx'
+import { ExportMenu } from '../../shared/export-menu.tsx'
 import { FigureStrip } from '../../shared/figure-strip.tsx'
 import { useLastGood } from '../../shared/last-good.ts'
 import { inEvent, useOfficeEvent } from '../../shared/office-event.ts'
@@ -113,7 +114,11 @@ export default function MoneyPage({ loaderData: found }: Route.ComponentProps) {
   const { shown, isOld } = useLastGood(found)
   useLoaderPolling(EVERY_MS, found.end !== 'done')
   return (
-    <Page title={copy.title} event={event}>
+    <Page
+      title={copy.title}
+      event={event}
+      actions={<ExportMenu event={event.id} tables={['operations', 'payments']} />}
+    >
       <Shown of={shown}>
         {(of) => (
           <>

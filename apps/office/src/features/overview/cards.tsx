@@ -196,6 +196,7 @@ export const BalancesCard = ({ of: { unspent } }: CardProps) => {
   if (unspent === null) return null
   const groups = unspent.balances.map((group) => ({
     name: sizeName(group),
+    short: group.to === null ? `+${group.from}` : `≤${group.to}`,
     count: group.qrs,
     words: pesosOnAxis(Number(group.amount)),
   }))

@@ -4,6 +4,7 @@ import { type LiveTotals, liveEvents, liveOverview } from '@saldo/contract/repor
 import { runtimeConfig } from '@saldo/client/config.ts'
 import { followStream } from '@saldo/client/live/follow-stream.ts'
 import { useStream } from '@saldo/client/live/use-stream.ts'
+import { heard } from '../../shared/heard.ts'
 
 type News = {
   totals: LiveTotals | null
@@ -24,6 +25,7 @@ export const useLiveTotals = (event: number, onChange: () => void): News & { isL
       onLive,
       onEvent: ({ name, data }) => {
         const heardAt = Date.now()
+        heard()
         if (name !== 'totals') {
           setNews((known) => ({ ...known, heardAt }))
           return

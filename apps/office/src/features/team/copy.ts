@@ -16,6 +16,7 @@ export const teamCopy = {
   importIntro: 'Sube tu lista y mira qué cambiaría antes de guardar nada.',
   importColumns:
     'La primera línea lleva los títulos correo, papel y, si quieres, lugar. Papeles: barra, caja, soporte, encargado, finanzas y proveedor. A quien no tenga cuenta, invítalo primero.',
+  invite: 'Invitar a alguien',
   back: 'Volver al personal',
   float: (amount: string) => `Fondo ${amount}`,
   countedCash: (amount: string) => `Contado ${amount}`,

@@ -25,13 +25,18 @@ const wordsOf = ({ outcome, before, after }: Line): string => {
 export default function ImportPage() {
   const event = useOfficeEvent()
   const at = { params: { event: event.id } }
-  const back = (
-    <ButtonLink look="secondary" to={routes.inOffice(event.id, 'team')}>
-      {copy.back}
-    </ButtonLink>
+  const ways = (
+    <>
+      <ButtonLink look="secondary" to={routes.officeInvitations()}>
+        {copy.invite}
+      </ButtonLink>
+      <ButtonLink look="secondary" to={routes.inOffice(event.id, 'team')}>
+        {copy.back}
+      </ButtonLink>
+    </>
   )
   return (
-    <Page title={copy.importTitle} intro={copy.importIntro} event={event} actions={back}>
+    <Page title={copy.importTitle} intro={copy.importIntro} event={event} actions={ways}>
       <Section>
         <ImportPanel
           hint={copy.importColumns}

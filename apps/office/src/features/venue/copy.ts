@@ -10,7 +10,7 @@ export const venueCopy = {
   kinds: { bar: 'Barra', cash_point: 'Caja' },
   addPlace: 'Agregar lugar',
   drawerLimit: 'Efectivo máximo del cajón, en pesos',
-  drawerLimitHint: 'Vacío: sin límite. Al pasarlo, avisamos que hay que vaciarlo.',
+  drawerLimitHint: 'Al llegar a él avisamos que hay que vaciarlo. Vacío: avisamos a los $20,000.',
   limitOf: (name: string) => `Límite de efectivo de ${name}`,
   limitIs: (amount: string) => `Cajón hasta ${amount}`,
   setLimit: 'Límite de efectivo',

@@ -3,7 +3,7 @@ import { audit } from '../../kernel/audit.ts'
 import type { EventAct } from '../../kernel/act.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { walletOf, type Wallet } from '../ledger/index.ts'
-import { wasRead } from './queries.ts'
+import { lockLooks, wasRead } from './queries.ts'
 import { sameLookSince } from './rules.ts'
 
 /** A call about one QR of an event. */
@@ -19,6 +19,7 @@ export const namedWallet = async (db: Db, { eventId, walletId }: WalletAct): Pro
 /** Audits a look at a QR's file, in the transaction that reads it; one row for ten minutes of the same reader. */
 export const recordLook = async (tx: Db, act: WalletAct): Promise<void> => {
   const { eventId, walletId: subject, actor, at } = act
+  await lockLooks(tx, act, actor.id)
   if (await wasRead(tx, act, actor.id, sameLookSince(at))) return
   await audit(tx, act, { action: 'wallet.read', subject, eventId })
 }

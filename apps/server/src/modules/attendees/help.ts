@@ -13,7 +13,7 @@ import { blockQrAtDesk, reissueQrAtDesk, resendQrJob, unblockQrAtDesk } from '..
 import { namedWallet, type WalletAct } from './find-wallet.ts'
 import { areProven, statusOf } from './rules.ts'
 
-export type Change = WalletAct & { opId: OpId; reason: string }
+type Change = WalletAct & { opId: OpId; reason: string }
 type Changed = { balance: Centavos; isRepeat: boolean }
 
 const change = async (deps: Deps, act: Change, apply: typeof blockQrAtDesk): Promise<Changed> => {
@@ -30,7 +30,7 @@ export const blockAttendee = (deps: Deps, act: Change): Promise<Changed> => chan
 export const unblockAttendee = (deps: Deps, act: Change): Promise<Changed> =>
   change(deps, act, unblockQrAtDesk)
 
-export type Replacement = WalletAct & { opId: OpId; birthday: string; amount: bigint }
+type Replacement = WalletAct & { opId: OpId; birthday: string; amount: bigint }
 
 const RECENT = 20
 

@@ -3,7 +3,7 @@ import type { Db } from '../../db/index.ts'
 import { findUsers, type User } from '../auth/index.ts'
 
 /** Name and first surname. */
-export const nameOf = ({ name, paternalSurname }: Pick<User, 'name' | 'paternalSurname'>): string =>
+const nameOf = ({ name, paternalSurname }: Pick<User, 'name' | 'paternalSurname'>): string =>
   [name, paternalSurname].filter(Boolean).join(' ')
 
 /** Names of people by id; erased accounts have none. Control database. */

@@ -49,6 +49,11 @@ export const deleteNotes = async (tx: Db, { eventId, walletId }: OfWallet): Prom
     .execute()
 }
 
+/** Makes one reader's looks at one QR wait for each other until commit: pages of a file are read at once. */
+export const lockLooks = async (tx: Db, { walletId }: OfWallet, readerId: UserId): Promise<void> => {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${readerId}:${walletId}`}, 7))`.execute(tx)
+}
+
 /** Whether this reader's look at a QR's file was audited after `since`. */
 export const wasRead = async (
   tx: Db,

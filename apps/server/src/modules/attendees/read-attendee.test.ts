@@ -88,8 +88,7 @@ describe('the file of a QR', () => {
     const looks = async () =>
       (await help.auditOf(walletId)).map(({ action, actor_id }) => ({ action, actor_id }))
     const look = (reader: string) => ({ action: 'wallet.read', actor_id: reader })
-    await help.read(walletId)
-    await help.read(`${walletId}/movements`)
+    await Promise.all([help.read(walletId), help.read(`${walletId}/movements`), help.read(walletId)])
     expect(await looks()).toEqual([look(help.support.id)])
     const finance = await aPerson(server, [{ eventId: help.eventId, role: 'finance' }])
     const path = `staff/events/${help.eventId}/attendees/${walletId}`

@@ -22,7 +22,6 @@ export { authJobs } from './jobs.ts'
 export { requestReissueCode, spendReissueCode } from './recovery/reissue-code.ts'
 export {
   hasAdministrator,
-  lockAdministrators,
   lockRoleAt,
   rolesOf,
   staffAt,

@@ -1,5 +1,6 @@
 import { pesosOfCentavos } from '@saldo/contract/money'
 import { entersOffice } from '@saldo/contract/permissions'
+import { roleLetters } from '@saldo/copy/role-letters'
 import { rolesCopy } from '@saldo/copy/roles'
 import { messagesCopy, type LetterCopy } from '@saldo/copy/messages'
 import type { Env } from '../../kernel/env.ts'
@@ -72,15 +73,15 @@ const contents: { [K in MailKind]: (message: OfKind<K>, env: MailEnv) => Content
   refund_paid: ({ folio, amount }) => ({ copy: messagesCopy.refundPaid(folio, pesosText(amount)) }),
   refund_rejected: ({ folio, reason }) => ({ copy: messagesCopy.refundRejected(folio, reason) }),
   invitation: ({ who, role, events, url }, env) => ({
-    copy: messagesCopy.invitation({ brand: env.BRAND_NAME, who, role: rolesCopy[role], events }),
+    copy: roleLetters.invitation({ brand: env.BRAND_NAME, who, role: rolesCopy[role], events }),
     url,
   }),
   role_given: ({ role, eventName }, env) => ({
-    copy: messagesCopy.roleGiven({ brand: env.BRAND_NAME, role: rolesCopy[role], eventName }),
+    copy: roleLetters.roleGiven({ brand: env.BRAND_NAME, role: rolesCopy[role], eventName }),
     ...(entersOffice(role) && { url: `${env.PUBLIC_URL}/office` }),
   }),
   role_taken: ({ role, eventName }) => ({
-    copy: messagesCopy.roleTaken({ role: rolesCopy[role], eventName }),
+    copy: roleLetters.roleTaken({ role: rolesCopy[role], eventName }),
   }),
   refund_returned: ({ folio, amount, reason }) => ({
     copy: messagesCopy.refundReturned(folio, pesosText(amount), reason),

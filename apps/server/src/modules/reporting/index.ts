@@ -1,3 +1,4 @@
+export { gistOf, type Gist } from './gist.ts'
 export { createLiveTotals } from './live-totals.ts'
 export { differingEvents } from './settle-queries.ts'
 export { reportingRunners } from './jobs.ts'

@@ -5,7 +5,7 @@ import { aCharge, at, bar, useLedger, type TestLedger } from '../../../test/mone
 import { createLog } from '../../kernel/log.ts'
 import { figuresOf } from './figures.ts'
 import { sumsOf } from './queries.ts'
-import { differencesOf, differingEvents, openedEvents, progressOf } from './settle-queries.ts'
+import { differencesOf, differingEvents, progressOf } from './settle-queries.ts'
 import { compareAll, horizonOf, settleAll, settleEvent } from './settle-minutes.ts'
 
 const ledger = useLedger()
@@ -36,9 +36,6 @@ const settled = async ({
 const each = (amount: bigint) => ({ minute: amount, event: amount, hour: amount, lines: amount })
 const settle = (now: Date, patienceMs = 0) =>
   settleAll(ledger.database.db, { clock: { now: () => now }, log }, { patienceMs })
-const opened = async ({ eventId }: TestLedger) =>
-  (await openedEvents(ledger.database.db)).find((event) => event.eventId === eventId)!
-
 test('a minute is settled once it is over for a minute, and the figures are the same before and after', async () => {
   const event = await ledger.anEvent()
   await charge(event, minutes(0))
@@ -56,11 +53,10 @@ test('a minute is settled once it is over for a minute, and the figures are the 
 test('ten who settle at once write each minute once', async () => {
   const event = await ledger.anEvent()
   for (let minute = 0; minute < 6; minute += 1) await charge(event, minutes(minute))
-  const own = await opened(event)
   for (const upTo of [3, 6])
     await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
-        settleEvent(ledger.database.db, own, minutes(upTo), n % 2 === 0 ? 2 : 50_000),
+        settleEvent(ledger.database.db, event.eventId, minutes(upTo), n % 2 === 0 ? 2 : 50_000),
       ),
     )
   expect(await settled(event)).toEqual(each(600n))
@@ -71,7 +67,7 @@ test('ten who settle at once write each minute once', async () => {
 test('an old night is settled in pieces of bounded size', async () => {
   const event = await ledger.anEvent()
   for (let minute = 0; minute < 8; minute += 1) await charge(event, minutes(minute))
-  await settleEvent(ledger.database.db, await opened(event), minutes(60), 4)
+  await settleEvent(ledger.database.db, event.eventId, minutes(60), 4)
   expect(await settled(event)).toEqual(each(800n))
   expect((await progressOf(ledger.database.db, event.eventId)).version).toBeGreaterThan(3n)
 })
@@ -106,7 +102,8 @@ test('what is booked behind the mark after all is added by the next run, once', 
   const event = await ledger.anEvent()
   await charge(event, minutes(200))
   await settle(minutes(300))
-  await charge(event, minutes(3), 40n)
+  // Before the event was opened, too: a night may be written with times of the past.
+  await charge(event, minutes(-400), 40n)
   await charge(event, minutes(290), 5n)
   expect(await differencesOf(ledger.database.db, event.eventId, false)).toContainEqual({
     key: `bar_revenue:${bar.id}`,

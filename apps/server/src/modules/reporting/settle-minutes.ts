@@ -5,6 +5,7 @@ import type { Deps } from '../../kernel/deps.ts'
 import { piecesOf } from '../ledger/index.ts'
 import {
   differencesOf,
+  firstBookedAt,
   haveEndedBefore,
   nextTransaction,
   noteChecked,
@@ -47,29 +48,31 @@ const haveWritersEnded = async (db: Db, patienceMs: number): Promise<boolean> =>
  * the ledger's counters; returns whether they do. Operations whose transaction began more than a minute
  * after their booking time come so, and a night that is written with times of the past.
  */
-const takeLate = async (db: Db, eventId: EventId, openedAt: Date): Promise<boolean> => {
+const takeLate = async (db: Db, eventId: EventId): Promise<boolean> => {
   const { until } = await progressOf(db, eventId)
   if (until === null) return true
   const hourOf = (at: Date): number => Math.floor(at.getTime() / HOUR_MS) * HOUR_MS
-  let isAsked = (await differencesOf(db, eventId, false)).length > 0
-  for (let hour = hourOf(until); isAsked && hour >= hourOf(openedAt) - HOUR_MS; hour -= HOUR_MS)
+  if ((await differencesOf(db, eventId, false)).length === 0) return true
+  const first = hourOf((await firstBookedAt(db, eventId)) ?? until)
+  let isAsked = true
+  for (let hour = hourOf(until); isAsked && hour >= first; hour -= HOUR_MS)
     if ((await settleLate(db, eventId, new Date(hour))) > 0)
       isAsked = (await differencesOf(db, eventId, false)).length > 0
   return !isAsked
 }
 
-/** Settles one event's minutes before `to`, in pieces, and mends what came late. */
+const minuteBefore = (at: Date): Date => new Date(at.getTime() - MINUTE_MS)
+
+/** Settles one event's minutes before `to`, in pieces, and mends what came late; returns whether all agrees. */
 export const settleEvent = async (
   db: Db,
-  { eventId, openedAt }: { eventId: EventId; openedAt: Date },
+  eventId: EventId,
   to: Date,
   most = MOST_TRANSFERS,
 ): Promise<boolean> => {
-  const { until } = await progressOf(db, eventId)
-  // The clock of the process that opened it may have been ahead.
-  const from = until ?? new Date(openedAt.getTime() - MINUTE_MS)
+  const from = (await progressOf(db, eventId)).until ?? (await firstBookedAt(db, eventId)) ?? minuteBefore(to)
   for await (const piece of piecesOf(db, { eventId, from, to }, most)) await settleTo(db, eventId, piece.to)
-  return takeLate(db, eventId, openedAt)
+  return takeLate(db, eventId)
 }
 
 /**
@@ -86,14 +89,13 @@ export const settleAll = async (
     log.warn({ to }, 'minutes not settled: a transaction stays open')
     return
   }
-  for (const event of await openedEvents(db))
-    if (!(await settleEvent(db, event, to)))
-      log.error({ eventId: event.eventId }, 'settled sums differ from the ledger')
+  for (const eventId of await openedEvents(db))
+    if (!(await settleEvent(db, eventId, to))) log.error({ eventId }, 'settled sums differ from the ledger')
 }
 
 /** Compares every event's sums with the ledger's counters, wallets included, and keeps how many differ. */
 export const compareAll = async (db: Db, { clock, log }: Needs): Promise<void> => {
-  for (const { eventId } of await openedEvents(db)) {
+  for (const eventId of await openedEvents(db)) {
     const found = await differencesOf(db, eventId, true)
     if (found.length > 0) log.error({ eventId, found }, 'reports differ from the ledger')
     await noteChecked(db, eventId, clock.now(), found.length)

@@ -5,13 +5,21 @@ import type { Db } from '../../db/index.ts'
 /** An event's place in its settling. `until` is null before the first piece. */
 export type Progress = { until: Date | null; version: bigint }
 
-/** Events of this database's ledger with the time they were opened at: no transfer is older. */
-export const openedEvents = async (db: Db): Promise<{ eventId: EventId; openedAt: Date }[]> => {
-  const { rows } = await sql<{ eventId: EventId; openedAt: Date }>`
-    SELECT event_id AS "eventId", opened_at AS "openedAt" FROM ledger.opened_event ORDER BY event_id`.execute(
-    db,
-  )
-  return rows
+/** Events of this database's ledger. */
+export const openedEvents = async (db: Db): Promise<EventId[]> => {
+  const { rows } = await sql<{ eventId: EventId }>`
+    SELECT event_id AS "eventId" FROM ledger.opened_event ORDER BY event_id`.execute(db)
+  return rows.map(({ eventId }) => eventId)
+}
+
+/**
+ * The earliest booking time of an event; null before the first. Reads all of it: an event may have been opened
+ * after what was booked in it, when a night is written with times of the past.
+ */
+export const firstBookedAt = async (db: Db, eventId: EventId): Promise<Date | null> => {
+  const { rows } = await sql<{ at: Date | null }>`
+    SELECT min(booked_at) AS at FROM ledger.booked_transfer WHERE event_id = ${eventId}`.execute(db)
+  return rows[0]?.at ?? null
 }
 
 export const progressOf = async (db: Db, eventId: EventId): Promise<Progress> => {

@@ -8,11 +8,10 @@ import { readCatalogue } from '../catalogue/index.ts'
 import { devicesOf, listDevices, type ListedDevice } from '../devices/index.ts'
 import { accountBalance, cashDrawer } from '../ledger/index.ts'
 import { openShiftsOf } from '../shifts/index.ts'
-import { placesOf } from '../venue/index.ts'
+import { drawerLimitsOf, placesOf } from '../venue/index.ts'
 import { lastReports, minutesSince, type LastReport, type Minute } from './queries.ts'
 import {
   alertsOf,
-  DRAWER_LIMIT,
   minuteOf,
   slowSince,
   stateOf,
@@ -53,6 +52,7 @@ const watchedPlaces = async (db: Db, eventId: EventId, now: Date): Promise<Watch
 
 const watchedShifts = async ({ databases }: Needs, db: Db, eventId: EventId): Promise<WatchedShift[]> => {
   const shifts = await openShiftsOf(db, eventId)
+  const limits = await drawerLimitsOf(db, eventId)
   const places = new Map((await placesOf(db, eventId)).map((place) => [place.id, place]))
   const people = await findUsers(
     databases.control,
@@ -67,7 +67,7 @@ const watchedShifts = async ({ databases }: Needs, db: Db, eventId: EventId): Pr
       who: names.get(userId) ?? '',
       openedAt,
       cash: centavos(await accountBalance(db, eventId, cashDrawer(id))),
-      limit: DRAWER_LIMIT,
+      limit: limits.get(placeId) ?? null,
     })),
   )
 }

@@ -119,7 +119,7 @@ describe('alerts', () => {
       who: 'Mónica Ruiz',
       openedAt: ago(hours * 60),
       cash: centavos(cash),
-      limit: 2_000_000n,
+      limit: centavos(2_000_000),
     })
     const ofShift = (cash: number, hours: number) =>
       alertsOf(watched({ shifts: [shift(cash, hours)] }), now).map(({ kind }) => kind)
@@ -130,6 +130,8 @@ describe('alerts', () => {
       { kind: 'drawer_full', since: ago(420).toISOString(), place, who: 'Mónica Ruiz', cash: 6_125_000n },
       { kind: 'long_shift', since: ago(420).toISOString(), place, who: 'Mónica Ruiz' },
     ])
+    const unlimited = { ...shift(9_000_000, 1), limit: null }
+    expect(alertsOf(watched({ shifts: [unlimited] }), now)).toEqual([])
     const products = [
       { name: 'Agua', isSoldOut: false },
       { name: 'Elote', isSoldOut: true },

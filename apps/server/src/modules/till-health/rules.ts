@@ -59,8 +59,6 @@ const SILENT_MS = 120_000
 const OFF_MS = 4 * 3_600_000
 const LONG_QUEUE = 5
 const LONG_SHIFT_MS = 6 * 3_600_000
-/** Cash in a drawer of a place without a limit of its own: 20,000 pesos. */
-export const DRAWER_LIMIT = 2_000_000n
 
 export type TillState = 'online' | 'silent' | 'off'
 
@@ -79,14 +77,21 @@ export const slowSince = (now: Date): Date => new Date(minuteOf(now).getTime() -
 
 type Named = Pick<Place, 'id' | 'name'>
 
-export type WatchedTill = Contact & {
+type WatchedTill = Contact & {
   id: Extract<TillAlert, { kind: 'queue' }>['device']
   name: string
   place: Named
   waiting: number
 }
 export type WatchedPlace = { place: Named; minutes: readonly { minute: Date; histogram: Histogram }[] }
-export type WatchedShift = { place: Named; who: string; openedAt: Date; cash: Centavos; limit: bigint }
+/** `limit`: the cash from which the place's drawers should be emptied; null for none. */
+export type WatchedShift = {
+  place: Named
+  who: string
+  openedAt: Date
+  cash: Centavos
+  limit: Centavos | null
+}
 
 /** All that alerts are judged by, at one moment. */
 export type Watched = {
@@ -121,7 +126,7 @@ const ofPlace = ({ place, minutes }: WatchedPlace): TillAlert[] => {
 const ofShift = ({ place, who, openedAt, cash, limit }: WatchedShift, now: Date): TillAlert[] => {
   const told = { since: openedAt.toISOString(), place: named(place), who }
   return [
-    ...(cash >= limit ? [{ kind: 'drawer_full' as const, ...told, cash }] : []),
+    ...(limit !== null && cash >= limit ? [{ kind: 'drawer_full' as const, ...told, cash }] : []),
     ...(now.getTime() - openedAt.getTime() >= LONG_SHIFT_MS
       ? [{ kind: 'long_shift' as const, ...told }]
       : []),

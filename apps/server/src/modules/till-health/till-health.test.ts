@@ -147,7 +147,13 @@ test('alerts name a silent till, a full drawer and a long shift of this event al
   const alerts = async () => (await read('alerts')).alerts as { kind: string; device?: string }[]
   const shift = await caja.read('shifts/current')
   const where = (shift.body.data as { place: { id: string; name: string } }).place
-  expect((await alerts()).filter(({ kind }) => kind === 'drawer_full')).toEqual([
+  const full = async () => (await alerts()).filter(({ kind }) => kind === 'drawer_full')
+  expect(await full()).toEqual([])
+  await server.pool.query(
+    "UPDATE place SET kind = 'cash_point', drawer_limit_centavos = 2500000 WHERE place_id = $1",
+    [where.id],
+  )
+  expect(await full()).toEqual([
     {
       kind: 'drawer_full',
       since: since.toISOString(),

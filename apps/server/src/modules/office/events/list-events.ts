@@ -1,6 +1,8 @@
 import type { EventId, UserId } from '@saldo/contract/ids'
+import { scopeOf } from '@saldo/contract/permissions'
 import type { Deps } from '../../../kernel/deps.ts'
 import { allEvents, mediaOf, phaseOf, type EventRecord } from '../../events/index.ts'
+import { gistOf, type Gist } from '../../reporting/index.ts'
 import { countPending } from '../../refunds/index.ts'
 import { checklistOf } from './checklist.ts'
 import { readFacts } from './read-facts.ts'
@@ -28,6 +30,17 @@ const refundsWaiting = async ({ databases }: Needs, { id }: EventRecord): Promis
 const closingWaiting = ({ endsAt, refundsUntil }: EventRecord, now: Date): Waiting[] => {
   const over = refundsUntil ?? endsAt
   return over > now ? [] : [{ kind: 'closing', count: 1, since: over }]
+}
+
+/** The event's figures, for whoever may see all of it. */
+const figuresFor = async (
+  { databases, gatekeeper }: Needs,
+  userId: UserId,
+  { id, status }: EventRecord,
+): Promise<Gist | null> => {
+  const role = await gatekeeper.roleAt(userId, id)
+  if (role === null || role === 'elsewhere' || scopeOf(role, 'overview.read') !== 'event') return null
+  return status === 'draft' ? null : gistOf(databases, id)
 }
 
 /**
@@ -62,6 +75,7 @@ export const listOfficeEvents = async (deps: Needs, userId: UserId, now: Date) =
       phase: phaseOf(event, now),
       cover: media.find(({ eventId }) => eventId === event.id) ?? null,
       waiting: await waitingAt(event),
+      figures: await figuresFor(deps, userId, event),
     })),
   )
   return lines.sort(

@@ -9,6 +9,7 @@ import {
   hoursFromNow,
 } from '../../../../test/venue/furnished-event.ts'
 import { bySystem } from '../../../../test/server/by-system.ts'
+import { aWallet } from '../../../../test/venue/venue.ts'
 import { call } from '../../../../test/server/call.ts'
 import { useServer } from '../../../../test/server/server.ts'
 import type { Gateways } from '../../../gateways/index.ts'
@@ -94,7 +95,12 @@ describe('the checklist', () => {
   })
 })
 
-type Line = { id: number; phase: string; waiting: { kind: string; count: number }[]; cover: unknown }
+type Line = {
+  id: number
+  phase: string
+  waiting: { kind: string; count: number }[]
+  figures: unknown
+}
 
 describe('the list', () => {
   const listed = async (who: Person): Promise<Line[]> =>
@@ -140,6 +146,23 @@ describe('the list', () => {
     const over = (await listed(admin)).find(({ id }) => id === past.id)
     expect(over?.waiting).toEqual([{ kind: 'closing', count: 1, since: past.endsAt.toISOString() }])
   })
+})
+
+test('the figures of an event are told to whoever may see all of it, and agree with its wallets', async () => {
+  const { id } = await publishEvent(deps, (await anEvent()).id, by())
+  await aWallet(server, id, { balance: 25_000 })
+  await aWallet(server, id, { balance: 5_000 })
+  const figuresTo = async (role: 'finance' | 'support' | 'vendor') => {
+    const { body } = await send('GET', '', { who: await aPerson(server, [{ eventId: id, role }]) })
+    return (body.data as unknown as Line[])[0]?.figures
+  }
+  expect(await figuresTo('finance')).toEqual({
+    loaded: 300,
+    spent: 0,
+    unspent: 300,
+    rhythm: expect.any(Array),
+  })
+  expect([await figuresTo('support'), await figuresTo('vendor')]).toEqual([null, null])
 })
 
 test('another time zone on the command line keeps the local times that were not given', async () => {

@@ -1,4 +1,5 @@
 import * as contract from '@saldo/contract/office-events'
+import { centavos } from '@saldo/contract/money'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../kernel/deps.ts'
 import { route } from '../../../kernel/http/route.ts'
@@ -71,7 +72,7 @@ export const officeEventsRoutes = (app: FastifyInstance, deps: Deps, parts: Part
   extendRoute(app, deps, { follow, haveRefundsBegun: (event) => haveRefundsBegun(deps, event) })
 
   route(app, deps, contract.officeEvents, async (_input, { act }) =>
-    (await listOfficeEvents(deps, act.actor.id, act.at)).map(({ event, phase, cover, waiting }) => ({
+    (await listOfficeEvents(deps, act.actor.id, act.at)).map(({ event, phase, cover, waiting, figures }) => ({
       id: event.id,
       name: event.name,
       url: event.url,
@@ -82,6 +83,12 @@ export const officeEventsRoutes = (app: FastifyInstance, deps: Deps, parts: Part
       venue: event.venue,
       city: event.city,
       cover: cover && mediaToWire(cover),
+      figures: figures && {
+        loaded: centavos(figures.loaded),
+        spent: centavos(figures.spent),
+        unspent: centavos(figures.unspent),
+        rhythm: figures.rhythm,
+      },
       waiting: waiting.map(({ since, ...what }) => ({ ...what, since: since && since.toISOString() })),
     })),
   )

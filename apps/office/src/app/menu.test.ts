@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { eventId } from '@saldo/contract/ids'
 import { actions, can } from '@saldo/contract/permissions'
 import { roleNames } from '@saldo/contract/roles'
-import { screens } from '../app/routes.ts'
-import { entriesAcross, entriesAt } from './navigation.ts'
+import { screens } from './routes.ts'
+import { entriesAcross, entriesAt } from '../shell/navigation.ts'
 
 const id = eventId.parse(7)
 const office = (role: (typeof roleNames)[number], isAdmin = false) => ({

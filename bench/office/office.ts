@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { createLog } from '../../apps/server/src/kernel/log.ts'
+import { systemClock } from '../../apps/server/src/kernel/time/clock.ts'
+import { settleAll } from '../../apps/server/src/modules/reporting/index.ts'
+import { demoPassword } from '../../apps/server/src/seed/demo-accounts.ts'
+import { fill } from '../charges/shots.ts'
+import { fillTo, settle } from '../charges-large/fill.ts'
+import { percentile, round } from '../load/load.ts'
+import { openScene, type Scene } from '../scene.ts'
+
+const PLACES = 20
+const WALLETS = 150_000
+const TRANSFERS = 1_000_000
+const NIGHT_SECONDS = 10 * 3_600
+const CHARGES_MOST = 20
+/** A process keeps an overview for a second. */
+const STALE_MS = 1_100
+
+const signIn = async ({ product }: Scene): Promise<string> => {
+  const reply = await fetch(`${product.address}/api/v1/es/auth/public/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'admin@demo.test', password: demoPassword }),
+  })
+  return ((await reply.json()) as { data: { access_token: string } }).data.access_token
+}
+
+const asked = async (scene: Scene, token: string, path: string): Promise<number> => {
+  const startedAt = performance.now()
+  const reply = await fetch(`${scene.product.address}/api/v1/es/office/events/${scene.eventId}/${path}`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const text = await reply.text()
+  if (!reply.ok) throw new Error(`${path}: ${reply.status} ${text.slice(0, 200)}`)
+  return performance.now() - startedAt
+}
+
+const timesOf = async (scene: Scene, token: string, path: string, rounds: number): Promise<number[]> => {
+  const times: number[] = []
+  for (let n = 0; n < rounds; n += 1) {
+    await delay(STALE_MS)
+    times.push(await asked(scene, token, path))
+  }
+  return times.toSorted((a, b) => a - b)
+}
+
+const charge = async (scene: Scene): Promise<void> => {
+  const body = { op_id: randomUUID(), code: scene.codes[0], amount: 1 }
+  const reply = await fetch(`${scene.product.address}/api/v1/es/staff/events/${scene.eventId}/charges`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${scene.staff[0]}`,
+      'content-type': 'application/json',
+      'idempotency-key': body.op_id,
+    },
+    body: JSON.stringify(body),
+  })
+  if (!reply.ok) throw new Error(`charge: ${reply.status} ${await reply.text()}`)
+}
+
+/** From a charge's request to its sum on an open stream, in ms, rising. */
+const liveTimes = async (scene: Scene, token: string, rounds: number): Promise<number[]> => {
+  const gone = new AbortController()
+  const reply = await fetch(`${scene.product.address}/api/v1/es/office/events/${scene.eventId}/live`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: gone.signal,
+  })
+  const reader = reply.body?.pipeThrough(new TextDecoderStream()).getReader()
+  if (!reply.ok || !reader) throw new Error(`live: ${reply.status}`)
+  const nextTotals = async (): Promise<void> => {
+    for (;;) {
+      const { value, done } = await reader.read()
+      if (done) throw new Error('the stream ended')
+      if (value.includes('event: totals')) return
+    }
+  }
+  await nextTotals()
+  const times: number[] = []
+  for (let n = 0; n < rounds; n += 1) {
+    await delay(Math.random() * 1_000)
+    const startedAt = performance.now()
+    await charge(scene)
+    await nextTotals()
+    times.push(performance.now() - startedAt)
+  }
+  gone.abort()
+  return times.toSorted((a, b) => a - b)
+}
+
+/**
+ * The office's figures over a night of `transfers` transfers in 150 000 QRs, booked over ten hours and settled
+ * from nothing: what an overview takes that no cache has, and when a charge shows.
+ */
+export const benchOffice = async (
+  say: (line: string) => void,
+  { rounds, transfers = TRANSFERS }: { rounds: number; transfers?: number | undefined },
+): Promise<Record<string, unknown>> => {
+  // Each wallet is a transfer too.
+  const wallets = Math.min(WALLETS, Math.floor(transfers / 4))
+  const scene = await openScene({ staff: PLACES, wallets, balance: 1_000_00n, isAlone: true })
+  try {
+    await fill(scene, 1)
+    const filled = await fillTo(scene, transfers, NIGHT_SECONDS)
+    await settle(scene)
+    say(`filled to ${transfers} transfers at ${round(filled, 0)}/s`)
+    const startedAt = performance.now()
+    await settleAll(scene.database.db, { clock: systemClock, log: createLog('warn') })
+    const settle_s = round((performance.now() - startedAt) / 1_000, 1)
+    say(`settled in ${settle_s} s`)
+    const token = await signIn(scene)
+    const overviews = await timesOf(scene, token, 'overview', rounds)
+    const sales = await timesOf(scene, token, 'sales', Math.min(rounds, 10))
+    const money = await timesOf(scene, token, 'money', Math.min(rounds, 10))
+    const live = await liveTimes(scene, token, Math.min(rounds, CHARGES_MOST))
+    return {
+      transfers,
+      wallets,
+      settle_s,
+      overview_p50_ms: round(percentile(overviews, 0.5), 0),
+      overview_p95_ms: round(percentile(overviews, 0.95), 0),
+      sales_p95_ms: round(percentile(sales, 0.95), 0),
+      money_p95_ms: round(percentile(money, 0.95), 0),
+      live_ms: round(percentile(live, 0.95), 0),
+    }
+  } finally {
+    await scene.close()
+  }
+}

@@ -41,7 +41,7 @@ const ask = async (deps: FillDeps, { event }: FullEvent, asked: Asked): Promise<
     actor: { kind: 'attendee', id: userId },
     at,
     requestId: 'demo',
-    key: uuidOf<string>(`refund|${name}`),
+    key: uuidOf(`refund|${name}`),
     fields: {
       name: `${person.name} ${person.paternalSurname} ${person.maternalSurname}`,
       phone: person.national,
@@ -110,7 +110,7 @@ export const fillRefunds = async (
     for (const [j, step] of of(fates, one.no % fates.length).entries()) {
       const decidedAt = new Date(at.getTime() + (j + 1) * 2 * HOUR_MS)
       if (decidedAt > deps.clock.now()) break
-      const opId = uuidOf<OpId>(`refund|${name}|${step}`)
+      const opId = uuidOf(`refund|${name}|${step}`) as OpId
       const act = { ...bySeed(deps), at: decidedAt, opId, isWorth: (amount: bigint) => amount > least }
       await decide(deps, folio, step, act)
     }

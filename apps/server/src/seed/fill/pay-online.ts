@@ -43,7 +43,7 @@ const settle = async (tx: Db, order: Order, payment: OnlinePayment): Promise<voi
   const [known] = await attemptsOf(tx, order)
   if (known) return
   const attempt = await insertAttempt(tx, order, {
-    attemptId: uuidOf<AttemptId>(`attempt|${name}`),
+    attemptId: uuidOf(`attempt|${name}`) as AttemptId,
     attemptNo: 1,
     gateway,
     method,
@@ -85,7 +85,7 @@ export const payOnline = async (
   const call = {
     principal: userId,
     route: 'demo fill',
-    key: uuidOf<string>(`order|${name}`),
+    key: uuidOf(`order|${name}`),
     fingerprint: fingerprintOfRequest(asked),
     now: at,
   }

@@ -22,7 +22,7 @@ import type { Payment } from './plan.ts'
 
 const NAMESPACE = '6b0c5a53-2f0f-4b43-9a7e-1f6f1b6f9d02'
 
-export type OnlinePayment = Pick<Payment, 'amount' | 'method'> & {
+type OnlinePayment = Pick<Payment, 'amount' | 'method'> & {
   /** Names the payment in every derived id. */
   name: string
   userId: UserId

@@ -9,13 +9,10 @@ import { dropAccounts, seedAccounts } from './seed-accounts.ts'
 import { draftEvents, publishDrafts } from './seed-events.ts'
 import { seedVenue } from './seed-venue.ts'
 
-export { fillDemo, findDemo, type Filled } from './fill/fill-demo.ts'
+export { fillDemo, findDemo } from './fill/fill-demo.ts'
 
 /** The demo's accounts have a public password, so they may exist on a loopback server only. */
 export const isForDemo = (env: Env): boolean => env.isLoopback && !env.isProduction
-
-/** How long ago the demo's events are taken to have been made. */
-const PREPARED_MS = 4 * 24 * 3_600_000
 
 export type DemoDeps = Pick<Deps, 'databases' | 'clock' | 'env' | 'keys' | 'log'>
 
@@ -38,8 +35,7 @@ const prepare = async (deps: DemoDeps, media: MediaFolder, pictureOf: PictureOf)
   const eventDeps = {
     databases,
     clock,
-    // Opened as of before the sales that `demo fill` books: reports look for none before an event was opened.
-    follow: createLedgerFollower(databases, { now: () => new Date(clock.now().getTime() - PREPARED_MS) }),
+    follow: createLedgerFollower(databases, clock),
     media,
     pictureOf,
   }

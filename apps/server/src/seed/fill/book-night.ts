@@ -39,7 +39,7 @@ type Booked = {
   qrs: Map<number, WalletId>
 }
 
-const opIdOf = ({ name }: Night, no: number): OpId => uuidOf(`${name}|${no}`)
+const opIdOf = ({ name }: Night, no: number): OpId => uuidOf(`${name}|${no}`) as OpId
 
 const momentOf = ({ doors }: Night, minute: number, no: number): Date =>
   new Date(doors.getTime() + minute * MINUTE_MS + ((no * 37) % 55) * 1_000)
@@ -50,7 +50,7 @@ const walletOf = ({ plan: { night }, qrs }: Booked, wallet: number): WalletId =>
         [qrs.get(wallet)].flatMap((id) => (id === undefined ? [] : [id])),
         0,
       )
-    : uuidOf(`${night.name}|wallet ${wallet}`)
+    : (uuidOf(`${night.name}|wallet ${wallet}`) as WalletId)
 
 /** A desk's booking: who stood there, and whose drawer it was. */
 const atDesk = ({ full, plan: { night } }: Booked, { desk, minute, no }: TopUp | CashBack) => {

@@ -10,7 +10,7 @@ const FLOAT = 150_000
 
 const nameOf = ({ name }: Night, { desk, from }: DemoShift): string => `${name}|shift ${desk} ${from}`
 
-export const shiftIdOf = (night: Night, shift: DemoShift): ShiftId => uuidOf(nameOf(night, shift))
+export const shiftIdOf = (night: Night, shift: DemoShift): ShiftId => uuidOf(nameOf(night, shift)) as ShiftId
 
 /** The shift that a desk's drawer is in at a minute. */
 export const shiftAt = ({ shifts }: Night, desk: number, minute: number): DemoShift => {
@@ -54,7 +54,7 @@ const closeOne = async (deps: FillDeps, full: FullEvent, plan: Plan, shift: Demo
       ...act,
       shiftId,
       role: 'cashier',
-      opId: uuidOf<OpId>(`${nameOf(night, shift)}|close`),
+      opId: uuidOf(`${nameOf(night, shift)}|close`) as OpId,
       counted: centavos(expected + BigInt(shift.difference)),
       countedTerminal: centavos(slipsOf(plan, shift)),
     },

@@ -132,6 +132,15 @@ test('every method of paying is there, and drawers are counted, one of them shor
   expect(differences.toSorted((a, b) => a - b)).toEqual([-5_000, 0, 0, 2_000])
 })
 
+test('a few charges are refused for want of balance', async () => {
+  const { rows } = await sql<{ share: number }>`
+    SELECT (avg((code = 'insufficient_balance')::integer))::float AS share FROM ledger.op WHERE kind = 2`.execute(
+    server.db,
+  )
+  expect(rows[0]?.share).toBeGreaterThan(0)
+  expect(rows[0]?.share).toBeLessThan(0.15)
+})
+
 test('the past event is closed and not on the public list', async () => {
   const { data } = (await call(server, 'GET', 'public/events/')).json<{ data: { id: number }[] }>()
   expect(data.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6])

@@ -22,7 +22,7 @@ const MOST_DAYS = 4
 /** Slots of the ledger's counters that no server's batcher takes. */
 const SLOTS = { past: 510, running: 511 }
 
-export type Filled = { events: readonly { id: number; name: string; acts: number }[] }
+type Filled = { events: readonly { id: number; name: string; acts: number }[] }
 
 type Ready = { deps: FillDeps; people: readonly UserId[]; until: Date }
 

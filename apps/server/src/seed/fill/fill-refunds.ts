@@ -41,7 +41,7 @@ const ask = async (deps: FillDeps, { event }: FullEvent, asked: Asked): Promise<
     actor: { kind: 'attendee', id: userId },
     at,
     requestId: 'demo',
-    key: uuidOf<string>(`refund|${name}`),
+    key: uuidOf(`refund|${name}`),
     fields: {
       name: `${person.name} ${person.paternalSurname} ${person.maternalSurname}`,
       phone: person.national,
@@ -80,7 +80,7 @@ const decide = async (
   } else await payRefund(found, act)
 }
 
-const fates: readonly (readonly Step[])[] = [['accept', 'pay'], ['accept'], ['reject'], [], [], [], []]
+const fates: readonly (readonly Step[])[] = [[], ['accept', 'pay'], [], ['accept'], [], ['reject'], []]
 
 /**
  * Requests of visitors who have enough left, in the hours from `since` on: some decided, the others waiting.
@@ -101,16 +101,16 @@ export const fillRefunds = async (
     const held = balances.get(userId)
     return held && held.available > least ? [{ userId, no, walletId: held.walletId }] : []
   })
-  for (const [i, one] of rich.slice(0, most).entries()) {
+  for (const one of rich.slice(0, most)) {
     hour += chance.between(0.6, 2.4)
     const at = new Date(since.getTime() + hour * HOUR_MS)
     if (at > deps.clock.now()) return
     const name = `${event.url}|${one.no}`
     const folio = await ask(deps, full, { ...one, name, at })
-    for (const [j, step] of of(fates, i % fates.length).entries()) {
+    for (const [j, step] of of(fates, one.no % fates.length).entries()) {
       const decidedAt = new Date(at.getTime() + (j + 1) * 2 * HOUR_MS)
       if (decidedAt > deps.clock.now()) break
-      const opId = uuidOf<OpId>(`refund|${name}|${step}`)
+      const opId = uuidOf(`refund|${name}|${step}`) as OpId
       const act = { ...bySeed(deps), at: decidedAt, opId, isWorth: (amount: bigint) => amount > least }
       await decide(deps, folio, step, act)
     }

@@ -70,7 +70,7 @@ const [beer, cocktail, soft, food, dessert] = [
 ]
 
 /** What a filled event sells besides the demo's products. */
-export const moreProducts: readonly ProductFields[] = [
+const moreProducts: readonly ProductFields[] = [
   beer('Cerveza artesanal', 110),
   cocktail('Cantarito', 125),
   cocktail('Margarita', 130),

@@ -22,7 +22,7 @@ import type { Payment } from './plan.ts'
 
 const NAMESPACE = '6b0c5a53-2f0f-4b43-9a7e-1f6f1b6f9d02'
 
-export type OnlinePayment = Pick<Payment, 'amount' | 'method'> & {
+type OnlinePayment = Pick<Payment, 'amount' | 'method'> & {
   /** Names the payment in every derived id. */
   name: string
   userId: UserId
@@ -43,7 +43,7 @@ const settle = async (tx: Db, order: Order, payment: OnlinePayment): Promise<voi
   const [known] = await attemptsOf(tx, order)
   if (known) return
   const attempt = await insertAttempt(tx, order, {
-    attemptId: uuidOf<AttemptId>(`attempt|${name}`),
+    attemptId: uuidOf(`attempt|${name}`) as AttemptId,
     attemptNo: 1,
     gateway,
     method,
@@ -85,7 +85,7 @@ export const payOnline = async (
   const call = {
     principal: userId,
     route: 'demo fill',
-    key: uuidOf<string>(`order|${name}`),
+    key: uuidOf(`order|${name}`),
     fingerprint: fingerprintOfRequest(asked),
     now: at,
   }

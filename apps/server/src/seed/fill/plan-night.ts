@@ -33,6 +33,16 @@ const basketOf = (chance: Chance, bar: number): Line[] => {
 const priceOf = (lines: readonly Line[]): number =>
   lines.reduce((sum, { product, quantity }) => sum + Number(fullProducts[product]?.price ?? 0n) * quantity, 0)
 
+const SECOND_THOUGHTS = 3
+
+/** Who has little left looks at the prices; some ask for more than they have all the same. */
+const affordable = (chance: Chance, bar: number, balance: number): Line[] => {
+  let lines = basketOf(chance, bar)
+  for (let tried = 0; tried < SECOND_THOUGHTS && priceOf(lines) > balance; tried += 1)
+    lines = basketOf(chance, bar).slice(0, 1)
+  return lines
+}
+
 /** In hundreds of pesos, and how often. */
 const amounts = [1, 2, 3, 4, 5, 8, 10]
 const cashLikes = [10, 30, 22, 10, 22, 4, 2]
@@ -78,11 +88,11 @@ const minutesOf = ({ chance, night }: Given, arrival: number): number[] => {
   return minutes.filter((minute, i) => i === 0 || minute - (minutes[i - 1] ?? 0) >= PAUSE)
 }
 
-/** One purchase; answers what it took. A few are taken back some minutes later. */
-const buy = (given: Given, minute: number, balance: number, nextNo: () => number): number => {
+/** One purchase; answers what it took, null when it was refused. A few are taken back some minutes later. */
+const buy = (given: Given, minute: number, balance: number, nextNo: () => number): number | null => {
   const { chance, night, add } = given
   const bar = chance.weighted(bars.map(({ weight }) => weight))
-  const lines = basketOf(chance, bar)
+  const lines = affordable(chance, bar, balance)
   const price = priceOf(lines)
   const percent =
     night.hasTips && chance.happens(0.32) ? ([10, 15, 20][chance.weighted([60, 30, 10])] ?? 10) : 0
@@ -90,7 +100,7 @@ const buy = (given: Given, minute: number, balance: number, nextNo: () => number
   const amount = price + tip <= balance ? price + tip : price
   const no = nextNo()
   add({ kind: 'charge', minute, amount, tip: amount === price ? 0 : tip, bar, lines })
-  if (amount > balance) return 0
+  if (amount > balance) return null
   if (!chance.happens(0.013)) return amount
   const reason = reasons[chance.weighted([40, 25, 25, 10])] ?? ''
   add({ kind: 'void', minute: minute + chance.whole(1, PAUSE - 1), of: no, bar, reason })
@@ -104,14 +114,23 @@ const live = (given: Given, nextNo: () => number): void => {
   let { amount: balance, isCash: isAllCash } = load(given, arrival)
   let last = arrival
   for (const minute of minutesOf(given, arrival)) {
-    if (balance < 12_000 && chance.happens(0.42)) {
+    if (balance < 12_000 && chance.happens(0.45)) {
       const more = load(given, minute - 2)
       balance += more.amount
       isAllCash &&= more.isCash
     }
     if (balance < 3_000) break
-    balance -= buy(given, minute, balance, nextNo)
+    const taken = buy(given, minute, balance, nextNo)
     last = minute
+    if (taken !== null) {
+      balance -= taken
+      continue
+    }
+    if (!chance.happens(0.65)) break
+    const more = load(given, minute + PAUSE - 2)
+    balance += more.amount
+    isAllCash &&= more.isCash
+    last = minute + PAUSE - 2
   }
   // A drawer gives back only what came in as cash.
   const isPaidOut = isAllCash && balance >= 2_000 && chance.happens(0.2)

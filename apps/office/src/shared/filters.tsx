@@ -35,7 +35,7 @@ export const Ways = ({
   value: string
   onChoose: (value: string) => void
 }) => (
-  <div role="group" aria-label={label} className={styles.ways}>
+  <fieldset aria-label={label} className={styles.ways}>
     {options.map((option) => (
       <Button
         key={option.value}
@@ -47,7 +47,7 @@ export const Ways = ({
         {option.words}
       </Button>
     ))}
-  </div>
+  </fieldset>
 )
 
 /** One of many, or all of them; the label stands in the control. */

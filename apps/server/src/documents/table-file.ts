@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
 import { pesosOfCentavos } from '@saldo/contract/money'
 import { stringify } from 'csv-stringify'
 
@@ -55,7 +56,7 @@ const asXlsx = async (name: string, columns: readonly Column[], chunks: Rows): P
     })),
     freezePane: { rows: 1 },
   })
-  return Readable.fromWeb(made as import('node:stream/web').ReadableStream)
+  return Readable.fromWeb(made as ReadableStream)
 }
 
 /** The rows as a file, made while they are read: memory stays flat however many there are. */

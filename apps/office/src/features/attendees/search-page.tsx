@@ -135,6 +135,40 @@ const useWanted = (begin: (text: string) => void): void => {
   })
 }
 
+type SearchFormProps = {
+  work: ReturnType<typeof useSend<Asked>>
+  shown: Asked | undefined
+  isScanning: boolean
+  onScan: () => void
+}
+
+const SearchForm = ({ work, shown, isScanning, onScan }: SearchFormProps) => (
+  <SendForm
+    by={work}
+    also={{ intent: 'search' }}
+    schema={searchAttendees.body}
+    className={styles.form}
+    label={copy.search}
+  >
+    <TextField
+      key={shown?.text}
+      name="text"
+      label={copy.searchLabel}
+      defaultValue={shown?.text ?? ''}
+      type="search"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
+    <SubmitButton>
+      <Search size={18} aria-hidden="true" /> {copy.search}
+    </SubmitButton>
+    <Button look="secondary" aria-expanded={isScanning} onClick={onScan}>
+      <ScanLine size={18} aria-hidden="true" /> {isScanning ? copy.stopScan : copy.scan}
+    </Button>
+  </SendForm>
+)
+
 const SearchOf = ({ event }: { event: OfficeEvent }) => {
   const navigate = useNavigate()
   const [isScanning, setScanning] = useState(false)
@@ -156,30 +190,7 @@ const SearchOf = ({ event }: { event: OfficeEvent }) => {
       event={event}
       actions={<ExportMenu event={event.id} tables={['attendees']} />}
     >
-      <SendForm
-        by={work}
-        also={{ intent: 'search' }}
-        schema={searchAttendees.body}
-        className={styles.form}
-        label={copy.search}
-      >
-        <TextField
-          key={shown?.text}
-          name="text"
-          label={copy.searchLabel}
-          defaultValue={shown?.text ?? ''}
-          type="search"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-        <SubmitButton>
-          <Search size={18} aria-hidden="true" /> {copy.search}
-        </SubmitButton>
-        <Button look="secondary" aria-expanded={isScanning} onClick={() => setScanning((is) => !is)}>
-          <ScanLine size={18} aria-hidden="true" /> {isScanning ? copy.stopScan : copy.scan}
-        </Button>
-      </SendForm>
+      <SearchForm work={work} shown={shown} isScanning={isScanning} onScan={() => setScanning((is) => !is)} />
       {isScanning && (
         <Suspense fallback={<Spinner />}>
           <Scanner onCode={scanned} />

@@ -28,7 +28,7 @@ const percentIn = (form: FormData, isCut: boolean): number => {
 const amountIn = (form: FormData, isCut: boolean) => {
   const amount = typedPesos(textOf(form, 'much'))
   if (amount === null || amount === 0n) throw refusal(copy.priceWrong, 'much')
-  return isCut ? centavos(-amount) : amount
+  return isCut ? centavos(0n - amount) : amount
 }
 
 const priceIn = (form: FormData, what: What): PriceChange => {
@@ -49,7 +49,10 @@ const wantedIn = (form: FormData, what: What) => {
     case 'adult':
     case 'everybody':
       return { is_adult_only: what === 'adult' }
-    default:
+    case 'raise_amount':
+    case 'cut_amount':
+    case 'raise_percent':
+    case 'cut_percent':
       return { price: priceIn(form, what) }
   }
 }

@@ -17,7 +17,7 @@ export type Wanted = {
 }
 
 /** Connections of the export alone: people from the control database, all else from the event's. */
-export type Sources = { control: Database['db']; event: Database['db'] }
+type Sources = { control: Database['db']; event: Database['db'] }
 
 type Chunks = AsyncGenerator<TableCell[][]>
 type Table = { columns: readonly Column[]; rows(from: Sources, wanted: Wanted): Chunks }

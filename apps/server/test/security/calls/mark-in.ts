@@ -7,7 +7,7 @@ export const markIn = async (
   path: 'products-import' | 'staff-import',
   file: string,
 ): Promise<string> => {
-  const { multipart = '', headers } = csvForm(file)
+  const { multipart, headers } = csvForm(file)
   const reply = await server.app.http.inject({
     method: 'POST',
     url: `/api/v1/es/staff/events/${event.id}/${path}/preview`,

@@ -148,6 +148,7 @@ test.describe('who administers', () => {
     await expect(runs.first()).toContainText(/Pedida por Adela/)
     await page.reload()
     await expect(runs.first()).toContainText('Todo cuadra', { timeout: 30_000 })
+    await expect(checks.getByText(/^Revisado a las/)).toBeVisible({ timeout: 30_000 })
     await holdsAtBothSizes(page)
   })
 })

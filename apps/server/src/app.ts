@@ -40,8 +40,8 @@ export type Base = Omit<Deps, 'gatekeeper'>
 
 export type App = { deps: Deps; http: FastifyInstance; jobs: readonly JobRunner[]; close(): Promise<void> }
 
-const examination = async ({ env, clock }: Deps): Promise<Examination> => {
-  const lines = await examine({ env, clock, given: process.env })
+const examination = async ({ env, clock }: Deps, given: NodeJS.ProcessEnv): Promise<Examination> => {
+  const lines = await examine({ env, clock, given })
   return {
     sum: sumOf(lines),
     checks: lines.map(({ provider, state, says }) => ({
@@ -82,14 +82,21 @@ const jobsOf = (
 ]
 
 /** What the office controls: people, the audit log, the installation. */
-const controlRoutes = (http: FastifyInstance, deps: Deps): void => {
+const controlRoutes = (http: FastifyInstance, deps: Deps, given: NodeJS.ProcessEnv): void => {
   peopleRoutes(http, deps)
   auditRoutes(http, deps)
-  healthRoutes(http, deps, () => examination(deps))
+  healthRoutes(http, deps, () => examination(deps, given))
 }
 
-/** The composition root: every module's routes and jobs with one set of dependencies. */
-export const buildApp = async (base: Base, gateways: Gateways): Promise<App> => {
+/**
+ * The composition root: every module's routes and jobs with one set of dependencies. `given` are the process's
+ * variables as it started with them, which the page of health examines.
+ */
+export const buildApp = async (
+  base: Base,
+  gateways: Gateways,
+  given: NodeJS.ProcessEnv = { ...process.env },
+): Promise<App> => {
   const gatekeeper = createGatekeeper(base)
   const deps: Deps = { ...base, gatekeeper }
   const http = await buildHttp(deps)
@@ -123,7 +130,7 @@ export const buildApp = async (base: Base, gateways: Gateways): Promise<App> => 
   attendeesRoutes(http, deps, { moved: live.charged })
   tillHealthRoutes(http, deps)
   exportsRoutes(http, deps)
-  controlRoutes(http, deps)
+  controlRoutes(http, deps, given)
   officeRoutes(http, deps, { follow, catalogue })
   return {
     deps,

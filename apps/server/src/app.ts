@@ -81,8 +81,12 @@ const jobsOf = (
   ...peopleRunners(deps),
 ]
 
-/** What the office controls: people, the audit log, the installation. */
-const controlRoutes = (http: FastifyInstance, deps: Deps, given: NodeJS.ProcessEnv): void => {
+/** The modules that need nothing of the others' state. */
+const plainRoutes = (http: FastifyInstance, deps: Deps, given: NodeJS.ProcessEnv): void => {
+  releasesRoutes(http, deps)
+  shiftsRoutes(http, deps)
+  tillHealthRoutes(http, deps)
+  exportsRoutes(http, deps)
   peopleRoutes(http, deps)
   auditRoutes(http, deps)
   healthRoutes(http, deps, () => examination(deps, given))
@@ -107,7 +111,6 @@ export const buildApp = async (
   authRoutes(http, deps, gateways)
   eventsRoutes(http, deps)
   mediaRoutes(http, deps, { ...deps, media })
-  releasesRoutes(http, deps)
   const live = createLive(deps)
   const providers = createProviders(withinBudgets(gateways.payments, deps.limiter), deps.env)
   const payments = { ...deps, providers, wake: live.wake }
@@ -122,15 +125,12 @@ export const buildApp = async (
     catalogueVersion: catalogue.versionOf,
     reported: (till, report, at) => keepReport(deps, till, report, at),
   })
-  shiftsRoutes(http, deps)
   const cashDesk = { deps, catalogue, moved: live.charged }
   cashPointRoutes(http, cashDesk)
   const liveTotals = createLiveTotals(deps)
   reportingRoutes(http, deps, liveTotals)
   attendeesRoutes(http, deps, { moved: live.charged })
-  tillHealthRoutes(http, deps)
-  exportsRoutes(http, deps)
-  controlRoutes(http, deps, given)
+  plainRoutes(http, deps, given)
   officeRoutes(http, deps, { follow, catalogue })
   return {
     deps,

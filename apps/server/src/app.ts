@@ -40,8 +40,8 @@ export type Base = Omit<Deps, 'gatekeeper'>
 
 export type App = { deps: Deps; http: FastifyInstance; jobs: readonly JobRunner[]; close(): Promise<void> }
 
-const examination = async ({ env, clock }: Deps): Promise<Examination> => {
-  const lines = await examine({ env, clock, given: process.env })
+const examination = async ({ env, clock }: Deps, given: NodeJS.ProcessEnv): Promise<Examination> => {
+  const lines = await examine({ env, clock, given })
   return {
     sum: sumOf(lines),
     checks: lines.map(({ provider, state, says }) => ({
@@ -81,15 +81,26 @@ const jobsOf = (
   ...peopleRunners(deps),
 ]
 
-/** What the office controls: people, the audit log, the installation. */
-const controlRoutes = (http: FastifyInstance, deps: Deps): void => {
+/** The modules that need nothing of the others' state. */
+const plainRoutes = (http: FastifyInstance, deps: Deps, given: NodeJS.ProcessEnv): void => {
+  releasesRoutes(http, deps)
+  shiftsRoutes(http, deps)
+  tillHealthRoutes(http, deps)
+  exportsRoutes(http, deps)
   peopleRoutes(http, deps)
   auditRoutes(http, deps)
-  healthRoutes(http, deps, () => examination(deps))
+  healthRoutes(http, deps, () => examination(deps, given))
 }
 
-/** The composition root: every module's routes and jobs with one set of dependencies. */
-export const buildApp = async (base: Base, gateways: Gateways): Promise<App> => {
+/**
+ * The composition root: every module's routes and jobs with one set of dependencies. `given` are the process's
+ * variables as it started with them, which the page of health examines.
+ */
+export const buildApp = async (
+  base: Base,
+  gateways: Gateways,
+  given: NodeJS.ProcessEnv = { ...process.env },
+): Promise<App> => {
   const gatekeeper = createGatekeeper(base)
   const deps: Deps = { ...base, gatekeeper }
   const http = await buildHttp(deps)
@@ -100,7 +111,6 @@ export const buildApp = async (base: Base, gateways: Gateways): Promise<App> => 
   authRoutes(http, deps, gateways)
   eventsRoutes(http, deps)
   mediaRoutes(http, deps, { ...deps, media })
-  releasesRoutes(http, deps)
   const live = createLive(deps)
   const providers = createProviders(withinBudgets(gateways.payments, deps.limiter), deps.env)
   const payments = { ...deps, providers, wake: live.wake }
@@ -115,15 +125,12 @@ export const buildApp = async (base: Base, gateways: Gateways): Promise<App> => 
     catalogueVersion: catalogue.versionOf,
     reported: (till, report, at) => keepReport(deps, till, report, at),
   })
-  shiftsRoutes(http, deps)
   const cashDesk = { deps, catalogue, moved: live.charged }
   cashPointRoutes(http, cashDesk)
   const liveTotals = createLiveTotals(deps)
   reportingRoutes(http, deps, liveTotals)
   attendeesRoutes(http, deps, { moved: live.charged })
-  tillHealthRoutes(http, deps)
-  exportsRoutes(http, deps)
-  controlRoutes(http, deps)
+  plainRoutes(http, deps, given)
   officeRoutes(http, deps, { follow, catalogue })
   return {
     deps,

@@ -9,7 +9,7 @@ import { sayFirstCode } from './say-first-code.ts'
 const lines: string[] = []
 const server = useServer(
   () => ({}) as Gateways,
-  { ...live, LOG_LEVEL: 'debug' },
+  { ...live, LOG_LEVEL: 'debug', RATE_LIMIT_FACTOR: '20' },
   { write: (line) => void lines.push(line) },
 )
 

@@ -120,6 +120,21 @@ export const auditCopy = {
     operator: 'Línea de comandos',
     system: 'El sistema',
   },
+  /** What the details of an entry are called; another one, by its own name. */
+  details: {
+    amount: 'monto',
+    code: 'código',
+    events: 'eventos',
+    fields: 'campos',
+    filters: 'filtros',
+    format: 'formato',
+    op_id: 'operación',
+    place_id: 'lugar',
+    provider: 'proveedor',
+    reason: 'motivo',
+    role: 'papel',
+    rows: 'filas',
+  } as Readonly<Record<string, string>>,
   columns: [
     'Cuándo',
     'Quién',

@@ -51,7 +51,7 @@ const wordOf = (value: unknown): string => {
 const Details = ({ entry: { details } }: RowProps) => (
   <span className={styles.long}>
     {Object.entries(details)
-      .map(([name, value]) => `${name}: ${wordOf(value)}`)
+      .map(([name, value]) => `${auditCopy.details[name] ?? name}: ${wordOf(value)}`)
       .join(' · ')}
   </span>
 )

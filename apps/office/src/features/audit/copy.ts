@@ -4,7 +4,7 @@ export const auditPageCopy = {
   intro: 'Quién hizo qué, a quién, cuándo y desde dónde. Nada de aquí se cambia ni se borra.',
   anyEvent: 'Todos los eventos',
   anyAction: 'Todo lo que se hace',
-  anyKind: 'Todos',
+  anyKind: 'Quien sea',
   from: 'Desde el día',
   until: 'Hasta el día',
   find: 'Buscar',

@@ -55,7 +55,7 @@ const close = async (page: Page, name: string): Promise<void> => {
   await dialog(page).getByLabel('Nombre del evento').fill(name)
   await dialog(page).getByRole('button', { name: 'Cerrar para siempre' }).click()
   await expect(dialog(page)).toHaveCount(0)
-  await expect(page.getByText('Cerrado', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('Ya no se vende ni se cobra.')).toBeVisible()
 }
 
 test.describe('an event', () => {

@@ -14,6 +14,7 @@ test('every address is the specification’s [S-2.49]', () => {
     completeRegistration: routes.completeRegistration({ returnUrl: '/users/qrs' }),
     officeEvent: routes.officeEvent(7),
     inOffice: routes.inOffice(7, 'venue/products'),
+    attendee: routes.attendee(7, 'abc'),
   }).toEqual({
     home: '/',
     signIn: '/auth/sign-in?returnUrl=%2Fevents%2Fa%2Fadd-funds%3Fx%3D1',
@@ -38,7 +39,15 @@ test('every address is the specification’s [S-2.49]', () => {
     till: '/till',
     office: '/office',
     officeEvents: '/office/events',
+    officeNewEvent: '/office/events/new',
+    officePeople: '/office/people',
+    officeInvitations: '/office/people/invitations',
+    officeInvitation: '/office/invitation',
+    officeFirst: '/office/first',
+    officeAudit: '/office/audit',
+    officeHealth: '/office/health',
     officeEvent: '/office/7',
+    attendee: '/office/7/attendees/abc',
     inOffice: '/office/7/venue/products',
   })
 })

@@ -7,7 +7,7 @@ import { Badge } from '@saldo/ui/badge.tsx'
 import { Button, ButtonLink } from '@saldo/ui/button.tsx'
 import { eventsCopy as copy } from './copy.ts'
 import styles from './events.module.css'
-import type { Line } from './events-page.tsx'
+import type { Line } from './line.ts'
 import { Sparkline } from './sparkline.tsx'
 
 const tones = { draft: 'off', scheduled: 'good', running: 'good', past: 'warning', closed: 'off' } as const

@@ -1,7 +1,6 @@
 import { useId, useState } from 'react'
 import { Plus } from 'lucide-react'
 import { useNavigate, useSearchParams } from 'react-router'
-import type { Reply } from '@saldo/contract/endpoint'
 import { type EventPhase, officeEvents } from '@saldo/contract/office-events'
 import { can } from '@saldo/contract/permissions'
 import { call } from '@saldo/client/api/call.ts'
@@ -9,7 +8,7 @@ import { actionOf, outcomeOf } from '@saldo/client/api/outcome.ts'
 import { eventDay } from '@saldo/client/format/days.ts'
 import { routes } from '@saldo/client/routes.ts'
 import { AppLink } from '@saldo/ui/app-link.tsx'
-import { ButtonLink } from '@saldo/ui/button.tsx'
+import { Button, ButtonLink } from '@saldo/ui/button.tsx'
 import { Card, MessageCard } from '@saldo/ui/card.tsx'
 import { myOfficeContext } from '../../shared/my-office.ts'
 import { Page } from '../../shared/page.tsx'
@@ -19,10 +18,9 @@ import { eventsCopy as copy } from './copy.ts'
 import { duplicate, DuplicateDialog } from './duplicate-dialog.tsx'
 import { EventRow } from './event-row.tsx'
 import styles from './events.module.css'
+import type { Line } from './line.ts'
 import { LiveCard } from './live-card.tsx'
 import type { Route } from './+types/events-page.ts'
-
-export type Line = Reply<typeof officeEvents>[number]
 
 /** The caller's events, and those where they may edit. */
 export const clientLoader = ({ context }: Route.ClientLoaderArgs) =>
@@ -66,9 +64,10 @@ const Filters = ({ lines }: { lines: readonly Line[] }) => {
     <div className={styles.filters}>
       <fieldset className={styles.tabs} aria-label={copy.filters}>
         {Object.entries(copy.tabs).map(([tab, words]) => (
-          <button key={tab} type="button" aria-pressed={tab === chosen} onClick={() => change('ver', tab)}>
-            {words} <span>{lines.filter((line) => matches(line, tab, '')).length}</span>
-          </button>
+          <Button key={tab} look="item" aria-pressed={tab === chosen} onClick={() => change('ver', tab)}>
+            {words}{' '}
+            <span className={styles.count}>{lines.filter((line) => matches(line, tab, '')).length}</span>
+          </Button>
         ))}
       </fieldset>
       <label htmlFor={id} className={styles.unseen}>

@@ -6,7 +6,7 @@ import { ButtonLink } from '@saldo/ui/button.tsx'
 import { Card } from '@saldo/ui/card.tsx'
 import { eventsCopy as copy } from './copy.ts'
 import styles from './events.module.css'
-import type { Line } from './events-page.tsx'
+import type { Line } from './line.ts'
 
 /** The event that runs now. */
 export const LiveCard = ({ line }: { line: Line }) => (

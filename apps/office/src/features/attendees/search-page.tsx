@@ -7,7 +7,7 @@ import { actionOf } from '@saldo/client/api/outcome.ts'
 import { textOf } from '@saldo/client/form-fields.ts'
 import { mxn } from '@saldo/client/format/money.ts'
 import { routes } from '@saldo/client/routes.ts'
-import { useSend } from '@saldo/client/use-send.ts'
+import { type Sending, useSend } from '@saldo/client/use-send.ts'
 import { AppLink } from '@saldo/ui/app-link.tsx'
 import { Button } from '@saldo/ui/button.tsx'
 import { Card } from '@saldo/ui/card.tsx'
@@ -135,6 +135,41 @@ const useWanted = (begin: (text: string) => void): void => {
   })
 }
 
+type SearchFormProps = {
+  work: Sending<Asked>
+  /** What was searched last. */
+  text: string
+  isScanning: boolean
+  onScan: (isScanning: boolean) => void
+}
+
+const SearchForm = ({ work, text, isScanning, onScan }: SearchFormProps) => (
+  <SendForm
+    by={work}
+    also={{ intent: 'search' }}
+    schema={searchAttendees.body}
+    className={styles.form}
+    label={copy.search}
+  >
+    <TextField
+      key={text}
+      name="text"
+      label={copy.searchLabel}
+      defaultValue={text}
+      type="search"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
+    <SubmitButton>
+      <Search size={18} aria-hidden="true" /> {copy.search}
+    </SubmitButton>
+    <Button look="secondary" aria-expanded={isScanning} onClick={() => onScan(!isScanning)}>
+      <ScanLine size={18} aria-hidden="true" /> {isScanning ? copy.stopScan : copy.scan}
+    </Button>
+  </SendForm>
+)
+
 const SearchOf = ({ event }: { event: OfficeEvent }) => {
   const navigate = useNavigate()
   const [isScanning, setScanning] = useState(false)
@@ -156,30 +191,7 @@ const SearchOf = ({ event }: { event: OfficeEvent }) => {
       event={event}
       actions={<ExportMenu event={event.id} tables={['attendees']} />}
     >
-      <SendForm
-        by={work}
-        also={{ intent: 'search' }}
-        schema={searchAttendees.body}
-        className={styles.form}
-        label={copy.search}
-      >
-        <TextField
-          key={shown?.text}
-          name="text"
-          label={copy.searchLabel}
-          defaultValue={shown?.text ?? ''}
-          type="search"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-        <SubmitButton>
-          <Search size={18} aria-hidden="true" /> {copy.search}
-        </SubmitButton>
-        <Button look="secondary" aria-expanded={isScanning} onClick={() => setScanning((is) => !is)}>
-          <ScanLine size={18} aria-hidden="true" /> {isScanning ? copy.stopScan : copy.scan}
-        </Button>
-      </SendForm>
+      <SearchForm work={work} text={shown?.text ?? ''} isScanning={isScanning} onScan={setScanning} />
       {isScanning && (
         <Suspense fallback={<Spinner />}>
           <Scanner onCode={scanned} />

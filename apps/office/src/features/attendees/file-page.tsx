@@ -4,16 +4,11 @@ import {
   addAttendeeNote,
   type AttendeeFile,
   blockAttendee,
-  getAttendee,
-  listAttendeeMovements,
-  movementGroups,
   replaceAttendeeQr,
   resendAttendeeQr,
   unblockAttendee,
 } from '@saldo/contract/attendees'
-import { walletId } from '@saldo/contract/ids'
 import { can } from '@saldo/contract/permissions'
-import { call } from '@saldo/client/api/call.ts'
 import { actionOf, outcomeOf, refusal } from '@saldo/client/api/outcome.ts'
 import { textOf } from '@saldo/client/form-fields.ts'
 import { longDate } from '@saldo/client/format/dates.ts'
@@ -25,12 +20,13 @@ import { Button } from '@saldo/ui/button.tsx'
 import { Card } from '@saldo/ui/card.tsx'
 import { PageHead } from '@saldo/ui/page-head.tsx'
 import shapes from '@saldo/ui/shapes.module.css'
-import { inEvent, officeEventContext, sends, useOfficeEvent } from '../../shared/office-event.ts'
+import { sends, useOfficeEvent } from '../../shared/office-event.ts'
 import { Shown } from '../../shared/section.tsx'
 import { BalanceCard } from './balance-card.tsx'
 import { attendeesCopy as copy } from './copy.ts'
 import styles from './file-page.module.css'
 import { HelpDialog, type HelpKind } from './help-dialog.tsx'
+import { type LoadedFile, loadFile } from './load-file.ts'
 import { LogCard } from './log-card.tsx'
 import { MovementsCard } from './movements-card.tsx'
 import { phoneInWords } from './phone-in-words.ts'
@@ -38,24 +34,7 @@ import { NotesCard, PaymentsCard, RefundsCard } from './side-cards.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import type { Route } from './+types/file-page.ts'
 
-const groupOf = (url: string) => {
-  const asked = new URL(url).searchParams.get('only')
-  return movementGroups.find((group) => group === asked)
-}
-
-export const clientLoader = (args: Route.ClientLoaderArgs) =>
-  outcomeOf(async () => {
-    const wallet = walletId.safeParse(args.params.wallet)
-    if (!wallet.success) throw refusal(copy.noneTitle)
-    const params = { ...inEvent(args).params, wallet: wallet.data }
-    const only = groupOf(args.request.url)
-    const [event, file, page] = await Promise.all([
-      args.context.get(officeEventContext).read(),
-      call(getAttendee, { params }),
-      call(listAttendeeMovements, { params, query: { only } }),
-    ])
-    return { event, file, page, only, now: new Date() }
-  })
+export const clientLoader = (args: Route.ClientLoaderArgs) => outcomeOf(() => loadFile(args))
 
 const pesosIn = (form: FormData, name: string) => {
   const pesos = typedPesos(textOf(form, name))
@@ -70,8 +49,6 @@ export const clientAction = actionOf({
   resend: sends(resendAttendeeQr),
   note: sends(addAttendeeNote),
 })
-
-export type LoadedFile = Extract<Awaited<ReturnType<typeof clientLoader>>, { end: 'done' }>['value']
 
 const nameOf = ({ holder }: AttendeeFile): string => holder?.name ?? copy.anonymous
 

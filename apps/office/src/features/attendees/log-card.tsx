@@ -2,7 +2,7 @@ import { shortMoment } from '@saldo/client/format/dates.ts'
 import { Card } from '@saldo/ui/card.tsx'
 import styles from './cards.module.css'
 import { attendeesCopy as copy } from './copy.ts'
-import type { LoadedFile } from './file-page.tsx'
+import type { LoadedFile } from './load-file.ts'
 
 type Entry = LoadedFile['file']['log'][number]
 

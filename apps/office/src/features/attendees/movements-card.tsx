@@ -20,7 +20,7 @@ import { Card } from '@saldo/ui/card.tsx'
 import { classNames } from '@saldo/ui/class-names.ts'
 import styles from './cards.module.css'
 import { attendeesCopy as copy } from './copy.ts'
-import type { LoadedFile } from './file-page.tsx'
+import type { LoadedFile } from './load-file.ts'
 
 const titleOf = (line: AttendeeMovement): string =>
   line.items.length > 0

@@ -7,7 +7,7 @@ import { actionOf } from '@saldo/client/api/outcome.ts'
 import { textOf } from '@saldo/client/form-fields.ts'
 import { mxn } from '@saldo/client/format/money.ts'
 import { routes } from '@saldo/client/routes.ts'
-import { useSend } from '@saldo/client/use-send.ts'
+import { type Sending, useSend } from '@saldo/client/use-send.ts'
 import { AppLink } from '@saldo/ui/app-link.tsx'
 import { Button } from '@saldo/ui/button.tsx'
 import { Card } from '@saldo/ui/card.tsx'
@@ -136,13 +136,14 @@ const useWanted = (begin: (text: string) => void): void => {
 }
 
 type SearchFormProps = {
-  work: ReturnType<typeof useSend<Asked>>
-  shown: Asked | undefined
+  work: Sending<Asked>
+  /** What was searched last. */
+  text: string
   isScanning: boolean
-  onScan: () => void
+  onScan: (isScanning: boolean) => void
 }
 
-const SearchForm = ({ work, shown, isScanning, onScan }: SearchFormProps) => (
+const SearchForm = ({ work, text, isScanning, onScan }: SearchFormProps) => (
   <SendForm
     by={work}
     also={{ intent: 'search' }}
@@ -151,10 +152,10 @@ const SearchForm = ({ work, shown, isScanning, onScan }: SearchFormProps) => (
     label={copy.search}
   >
     <TextField
-      key={shown?.text}
+      key={text}
       name="text"
       label={copy.searchLabel}
-      defaultValue={shown?.text ?? ''}
+      defaultValue={text}
       type="search"
       autoComplete="off"
       autoCapitalize="none"
@@ -163,7 +164,7 @@ const SearchForm = ({ work, shown, isScanning, onScan }: SearchFormProps) => (
     <SubmitButton>
       <Search size={18} aria-hidden="true" /> {copy.search}
     </SubmitButton>
-    <Button look="secondary" aria-expanded={isScanning} onClick={onScan}>
+    <Button look="secondary" aria-expanded={isScanning} onClick={() => onScan(!isScanning)}>
       <ScanLine size={18} aria-hidden="true" /> {isScanning ? copy.stopScan : copy.scan}
     </Button>
   </SendForm>
@@ -190,7 +191,7 @@ const SearchOf = ({ event }: { event: OfficeEvent }) => {
       event={event}
       actions={<ExportMenu event={event.id} tables={['attendees']} />}
     >
-      <SearchForm work={work} shown={shown} isScanning={isScanning} onScan={() => setScanning((is) => !is)} />
+      <SearchForm work={work} text={shown?.text ?? ''} isScanning={isScanning} onScan={setScanning} />
       {isScanning && (
         <Suspense fallback={<Spinner />}>
           <Scanner onCode={scanned} />

@@ -5,7 +5,7 @@ import { mxn } from '@saldo/client/format/money.ts'
 import { Card } from '@saldo/ui/card.tsx'
 import styles from './cards.module.css'
 import { attendeesCopy as copy } from './copy.ts'
-import type { LoadedFile } from './file-page.tsx'
+import type { LoadedFile } from './load-file.ts'
 
 type Payment = LoadedFile['file']['payments'][number]
 type Loaded = { loaded: LoadedFile }

@@ -11,8 +11,6 @@ import { aPerson } from '../../../test/people/people.ts'
 import { call } from '../../../test/server/call.ts'
 import { useServer } from '../../../test/server/server.ts'
 import { aWallet, anEvent } from '../../../test/venue/venue.ts'
-import { erasePerson, exportPerson } from '../office/index.ts'
-import { bySystem } from '../../../test/server/by-system.ts'
 
 const server = useServer(() => ({}) as never)
 let help: Help
@@ -245,16 +243,5 @@ describe('a note', () => {
   test('without a word, or about another event’s QR, is refused', async () => {
     expect(await write(ana.walletId, '   ')).toMatchObject({ status: 422 })
     expect(await write(randomUUID(), 'Hola')).toMatchObject({ status: 404 })
-  })
-
-  test('is part of what its person may see of their data, and goes with their account', async () => {
-    const flor = await anAttendee(server, help.eventId)
-    await write(flor.walletId, 'Pidió hablar con gerencia.')
-    expect((await exportPerson(server.deps, flor.id)).notes).toEqual([
-      { eventId: help.eventId, text: 'Pidió hablar con gerencia.', at: server.clock.now() },
-    ])
-    await erasePerson(server.deps, flor.id, bySystem(server))
-    const { body } = await help.read(flor.walletId)
-    expect(body.data).toMatchObject({ holder: null, notes: [] })
   })
 })

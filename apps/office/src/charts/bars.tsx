@@ -50,13 +50,11 @@ export const ShareBar = ({ parts }: { parts: readonly Part[] }) => {
     1,
     parts.reduce((sum, { value }) => sum + Math.max(0, value), 0),
   )
-  let from = 0
   return (
     <svg width="100%" height={14} aria-hidden="true" className={styles.share}>
-      {parts.map(({ name, value, colour }) => {
-        const start = from
-        const width = (Math.max(0, value) / whole) * 100
-        from += width
+      {parts.map(({ name, value, colour }, at) => {
+        const before = parts.slice(0, at).reduce((sum, part) => sum + Math.max(0, part.value), 0)
+        const [start, width] = [before, Math.max(0, value)].map((part) => (part / whole) * 100)
         return (
           <rect
             key={name}

@@ -43,12 +43,14 @@ const spanOf = ({ starts, step, timezone }: Timed, at: number): string => {
   return `${hour(start, timezone)} – ${hour(new Date(start.getTime() + step * 60_000), timezone)}`
 }
 
+const of = (one: Series, at: number): number => one.points[at] ?? 0
+const valueOf = (at: number, one: Series): number => Math.max(0, of(one, at))
+
 type StackProps = Timed & { series: readonly Series[] }
 
 /** Areas on top of each other over time. */
 export const StackedArea = ({ series, ...timed }: StackProps) => {
   const points = timed.starts.map((_, at) => at)
-  const valueOf = (at: number, one: Series): number => Math.max(0, one.points[at] ?? 0)
   const totalOf = (at: number): number => series.reduce((sum, one) => sum + valueOf(at, one), 0)
   const highest = Math.max(0, ...points.map(totalOf))
   const keys = series.map((_, at) => String(at))
@@ -108,7 +110,6 @@ type LinesProps = Timed & { upper: Series; lower: Series; gap: string }
 /** Two sums that grow; the room between them is what is left. */
 export const TwoLines = ({ upper, lower, gap, ...timed }: LinesProps) => {
   const points = timed.starts.map((_, at) => at)
-  const of = (one: Series, at: number): number => one.points[at] ?? 0
   const highest = Math.max(0, ...upper.points, ...lower.points)
   return (
     <Inspected

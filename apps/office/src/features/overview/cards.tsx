@@ -102,9 +102,10 @@ export const PlacesCard = ({ of: { places } }: CardProps) => (
   </PlotCard>
 )
 
+const last = (points: readonly number[]): number => points.at(-1) ?? 0
+
 export const CurvesCard = ({ of }: CardProps) => {
   const { series, event } = of
-  const last = (points: readonly number[]): number => points.at(-1) ?? 0
   const [loaded, spent] = [last(series.loaded), last(series.spent)]
   const upper = { name: copy.loaded, colour: 2, points: series.loaded }
   const lower = { name: copy.spent, colour: 1, points: series.spent }

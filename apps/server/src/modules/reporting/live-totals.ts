@@ -49,7 +49,7 @@ const readTotals = async ({ databases, clock }: Needs, eventId: EventId, place: 
 type Totals = Awaited<ReturnType<typeof readTotals>>
 
 /** All that changes but the time of reading. */
-const contentOf = ({ at: _, ...content }: Totals): string => JSON.stringify(content)
+const contentOf = (totals: Totals): string => JSON.stringify({ ...totals, at: null })
 
 /**
  * The totals' streams of this process: each second one reading of each event, and of each place where only

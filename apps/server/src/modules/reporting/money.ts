@@ -82,11 +82,11 @@ export const readMoney = async (deps: Deps, eventId: EventId): Promise<Money> =>
     wallets: await walletsOf(tx, eventId, [0n]),
   }))
   const figures = figuresOf(sums)
-  const in_ = (key: string): bigint => balanceIn(sums, (one) => one === key)
+  const balanceOf = (key: string): bigint => balanceIn(sums, (one) => one === key)
   const [owed, cashDifference, offlineLoss] = [
-    in_('chargeback_receivable'),
-    in_('cash_difference'),
-    in_('offline_loss'),
+    balanceOf('chargeback_receivable'),
+    balanceOf('cash_difference'),
+    balanceOf('offline_loss'),
   ]
   return {
     at: deps.clock.now(),
@@ -97,7 +97,7 @@ export const readMoney = async (deps: Deps, eventId: EventId): Promise<Money> =>
       held: wallets.held,
       owed,
       cashDifference,
-      suspense: -in_('payment_suspense'),
+      suspense: -balanceOf('payment_suspense'),
       offlineLoss,
       net:
         figures.sales +

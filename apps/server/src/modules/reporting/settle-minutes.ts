@@ -43,6 +43,8 @@ const haveWritersEnded = async (db: Db, patienceMs: number): Promise<boolean> =>
   }
 }
 
+const hourOf = (at: Date): number => Math.floor(at.getTime() / HOUR_MS) * HOUR_MS
+
 /**
  * Adds what was booked behind the mark after all, hour by hour backwards from it, until the sums agree with
  * the ledger's counters; returns whether they do. Operations whose transaction began more than a minute
@@ -51,7 +53,6 @@ const haveWritersEnded = async (db: Db, patienceMs: number): Promise<boolean> =>
 const takeLate = async (db: Db, eventId: EventId): Promise<boolean> => {
   const { until } = await progressOf(db, eventId)
   if (until === null) return true
-  const hourOf = (at: Date): number => Math.floor(at.getTime() / HOUR_MS) * HOUR_MS
   if ((await differencesOf(db, eventId, false)).length === 0) return true
   const first = hourOf((await firstBookedAt(db, eventId)) ?? until)
   let isAsked = true

@@ -18,7 +18,7 @@ const isTest = (name: string) => /\.test\.tsx?$|\.e2e\.ts$|^(e2e|test|bench)\/|\
 const product = files.filter((name) => /^(apps|packages)\//.test(name) && !isTest(name))
 
 const isOfWeb = (name: string) =>
-  /^(?:apps\/(?:site|till)|packages\/(?:client|ui|document))\/src\//.test(name)
+  /^(?:apps\/(?:site|till|office)|packages\/(?:client|ui|document))\/src\//.test(name)
 
 const breaking = (names: string[], pattern: RegExp): string[] =>
   names.filter((name) => pattern.test(read(name)))
@@ -80,5 +80,7 @@ test('the environment is read in one place each: schema, start scripts, test set
 })
 
 test('tests quote the Spanish that people read, they never import it', () => {
-  expect(breaking(files.filter(isTest), /from '(?:@saldo\/copy|[^']*\/copy[./])/)).toEqual([])
+  // That one compares the sentences' names with the code's; it quotes no sentence.
+  const tests = files.filter((name) => isTest(name) && name !== 'test/audit-sentences.test.ts')
+  expect(breaking(tests, /from '(?:@saldo\/copy|[^']*\/copy[./])/)).toEqual([])
 })

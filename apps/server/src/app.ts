@@ -96,11 +96,7 @@ const plainRoutes = (http: FastifyInstance, deps: Deps, given: NodeJS.ProcessEnv
  * The composition root: every module's routes and jobs with one set of dependencies. `given` are the process's
  * variables as it started with them, which the page of health examines.
  */
-export const buildApp = async (
-  base: Base,
-  gateways: Gateways,
-  given: NodeJS.ProcessEnv = { ...process.env },
-): Promise<App> => {
+export const buildApp = async (base: Base, gateways: Gateways, given: NodeJS.ProcessEnv): Promise<App> => {
   const gatekeeper = createGatekeeper(base)
   const deps: Deps = { ...base, gatekeeper }
   const http = await buildHttp(deps)

@@ -76,7 +76,7 @@ const stopOnce = ({ app, state }: Running, started: Started, log: Log): (() => P
   return () => (stopping ??= stop())
 }
 
-const start = async (env: Env, log: Log, started: Started): Promise<Running> => {
+const start = async (given: NodeJS.ProcessEnv, env: Env, log: Log, started: Started): Promise<Running> => {
   await tryPort(env)
   const demo = createDemo(env)
   const database = await findDatabase(env, log)
@@ -95,6 +95,7 @@ const start = async (env: Env, log: Log, started: Started): Promise<Running> => 
   const app = await buildApp(
     { databases, clock: systemClock, env, keys, log, limiter, streams, wakeUps },
     createGateways(env, keys),
+    { ...given },
   )
   if (!env.isProduction) guardDemo(app.http)
   const state = { isStopping: false }
@@ -137,7 +138,7 @@ export const runServer = async (given: NodeJS.ProcessEnv): Promise<void> => {
     ]
     if (faults.length > 0) throw new EnvError(faults)
     const log = createLog(env.LOG_LEVEL)
-    const running = await start(env, log, started)
+    const running = await start(given, env, log, started)
     log.info({ address: env.PUBLIC_URL, pid: process.pid }, 'ready')
     process.send?.('ready')
     const stop = stopOnce(running, started, log)

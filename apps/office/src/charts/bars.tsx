@@ -1,6 +1,7 @@
 import { scaleBand, scaleLinear } from '@visx/scale'
 import { Bar } from '@visx/shape'
 import styles from './charts.module.css'
+import { chartsCopy as copy } from './copy.ts'
 import { count } from './format.ts'
 import { Inspected, type Size } from './inspected.tsx'
 
@@ -71,87 +72,82 @@ export const ShareBar = ({ parts }: { parts: readonly Part[] }) => {
 }
 
 /** `short` stands below a narrow bar. */
-export type Group = { name: string; short: string; count: number; words: string }
+type Group = { name: string; short: string; count: number; words: string }
 
 /** Bars that are narrower have no room for a group's whole name. */
 const ROOMY_PX = 40
 
 const padding = { left: 8, right: 8, top: 24, bottom: 44 } as const
 
+const xScale = (groups: number, { width }: Size) =>
+  scaleBand<number>({
+    domain: Array.from({ length: groups }, (_, at) => at),
+    range: [padding.left, Math.max(padding.left, width - padding.right)],
+    padding: 0.35,
+  })
+
+type ColumnProps = { group: Group; x: number; width: number; top: number; bottom: number }
+
+const Column = ({ group, x, width, top, bottom }: ColumnProps) => {
+  const middle = x + width / 2
+  return (
+    <g>
+      <Bar
+        x={x}
+        width={width}
+        y={top}
+        height={Math.max(0, bottom - top)}
+        rx={3}
+        className={styles.column ?? ''}
+      />
+      <text className={styles.onBar} x={middle} y={top - 7} textAnchor="middle">
+        {count(group.count)}
+      </text>
+      <text className={styles.tick} x={middle} y={bottom + 16} textAnchor="middle">
+        {width < ROOMY_PX ? group.short : group.name}
+      </text>
+      <text className={styles.tick} x={middle} y={bottom + 33} textAnchor="middle">
+        {width < ROOMY_PX ? '' : group.words}
+      </text>
+    </g>
+  )
+}
+
+type HistogramProps = { label: string; groups: readonly Group[]; height: number }
+
 /** How many there are of each size. */
-export const Histogram = ({
-  label,
-  groups,
-  height,
-}: {
-  label: string
-  groups: readonly Group[]
-  height: number
-}) => {
-  const xOf = ({ width }: Size) =>
-    scaleBand<number>({
-      domain: groups.map((_, at) => at),
-      range: [padding.left, Math.max(padding.left, width - padding.right)],
-      padding: 0.35,
-    })
-  const middle = (at: number, size: Size): number => {
-    const x = xOf(size)
-    return (x(at) ?? 0) + x.bandwidth() / 2
-  }
+export const Histogram = ({ label, groups, height }: HistogramProps) => {
+  const bottom = height - padding.bottom
   const y = scaleLinear<number>({
     domain: [0, Math.max(1, ...groups.map((group) => group.count))],
-    range: [height - padding.bottom, padding.top],
+    range: [bottom, padding.top],
+  })
+  const middle = (at: number, size: Size): number => {
+    const x = xScale(groups.length, size)
+    return (x(at) ?? 0) + x.bandwidth() / 2
+  }
+  const describe = (at: number) => ({
+    title: groups[at]?.name ?? '',
+    lines: [
+      { name: copy.codes, value: count(groups[at]?.count ?? 0) },
+      { name: copy.sum, value: groups[at]?.words ?? '' },
+    ],
   })
   return (
-    <Inspected
-      label={label}
-      height={height}
-      points={groups.length}
-      xOf={middle}
-      describe={(at) => ({
-        title: groups[at]?.name ?? '',
-        lines: [
-          { name: 'QR', value: count(groups[at]?.count ?? 0) },
-          { name: 'Suman', value: groups[at]?.words ?? '' },
-        ],
-      })}
-    >
-      {(size) =>
-        groups.map((group, at) => {
-          const x = xOf(size)
-          return (
-            <g key={group.name}>
-              <Bar
-                x={x(at) ?? 0}
-                width={x.bandwidth()}
-                y={y(group.count)}
-                height={Math.max(0, height - padding.bottom - y(group.count))}
-                rx={3}
-                className={styles.column ?? ''}
-              />
-              <text className={styles.onBar} x={middle(at, size)} y={y(group.count) - 7} textAnchor="middle">
-                {count(group.count)}
-              </text>
-              <text
-                className={styles.tick}
-                x={middle(at, size)}
-                y={height - padding.bottom + 16}
-                textAnchor="middle"
-              >
-                {x.bandwidth() < ROOMY_PX ? group.short : group.name}
-              </text>
-              <text
-                className={styles.tick}
-                x={middle(at, size)}
-                y={height - padding.bottom + 33}
-                textAnchor="middle"
-              >
-                {x.bandwidth() < ROOMY_PX ? '' : group.words}
-              </text>
-            </g>
-          )
-        })
-      }
+    <Inspected label={label} height={height} points={groups.length} xOf={middle} describe={describe}>
+      {(size) => {
+        const x = xScale(groups.length, size)
+        return groups.map((group, at) => (
+          <Column
+            key={group.name}
+            group={group}
+            x={x(at) ?? 0}
+            width={x.bandwidth()}
+            top={y(group.count)}
+            bottom={bottom}
+          />
+        ))
+      }}
     </Inspected>
   )
 }

@@ -3,5 +3,7 @@ export const chartsCopy = {
   table: 'Ver tabla',
   keys: 'Usa las flechas para recorrer la gráfica.',
   total: 'Total',
+  codes: 'QR',
+  sum: 'Suman',
   tableOf: (title: string) => `Tabla de ${title}`,
 } as const

@@ -23,9 +23,31 @@ type HeatTableProps = {
 const SHADES = 8
 const focusable = { tabIndex: 0 }
 
+type HeatRowProps = Pick<HeatTableProps, 'columns' | 'sumColumns' | 'words'> & {
+  row: Row
+  shadeOf: (point: number) => number
+}
+
+const HeatRow = ({ row: { name, points, sums }, columns, sumColumns, shadeOf, words }: HeatRowProps) => (
+  <tr>
+    <th scope="row">{name}</th>
+    {points.map((point, at) => (
+      <td key={columns[at] ?? at} data-number="true" data-heat={shadeOf(point)}>
+        {point === 0 ? '·' : words(point)}
+      </td>
+    ))}
+    {sums.map((sum, at) => (
+      <td key={sumColumns[at] ?? at} data-number="true">
+        {sum}
+      </td>
+    ))}
+  </tr>
+)
+
 /** Numbers whose ground grows darker from the smallest to the largest. */
 export const HeatTable = ({ label, corner, columns, sumColumns, rows, foot, words }: HeatTableProps) => {
   const highest = Math.max(1, ...rows.flatMap(({ points }) => points))
+  const shadeOf = (point: number): number => (point <= 0 ? 0 : Math.ceil((point / highest) * SHADES))
   const [footName = '', ...footCells] = foot
   return (
     <section className={styles.scroll} aria-label={copy.tableOf(label)} {...focusable}>
@@ -41,24 +63,15 @@ export const HeatTable = ({ label, corner, columns, sumColumns, rows, foot, word
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ id, name, points, sums }) => (
-            <tr key={id}>
-              <th scope="row">{name}</th>
-              {points.map((point, at) => (
-                <td
-                  key={columns[at] ?? at}
-                  data-number="true"
-                  data-heat={point <= 0 ? 0 : Math.ceil((point / highest) * SHADES)}
-                >
-                  {point === 0 ? '·' : words(point)}
-                </td>
-              ))}
-              {sums.map((sum, at) => (
-                <td key={sumColumns[at] ?? at} data-number="true">
-                  {sum}
-                </td>
-              ))}
-            </tr>
+          {rows.map((row) => (
+            <HeatRow
+              key={row.id}
+              row={row}
+              columns={columns}
+              sumColumns={sumColumns}
+              shadeOf={shadeOf}
+              words={words}
+            />
           ))}
         </tbody>
         <tfoot>

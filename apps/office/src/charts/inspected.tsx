@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useState } from 'react'
+import { type PointerEvent, type ReactNode, useId, useState } from 'react'
 import styles from './charts.module.css'
 import { chartsCopy as copy } from './copy.ts'
 import { useWidth } from './use-width.ts'
@@ -49,76 +49,74 @@ const Tip = ({ of, isLeft }: { of: Described; isLeft: boolean }) => (
   </div>
 )
 
-/** A plot whose points are looked at with the pointer or with the arrow keys; a slider to screen readers. */
-export const Inspected = ({ label, height, points, xOf, describe, children }: InspectedProps) => {
-  const hint = useId()
-  const [element, width] = useWidth<HTMLDivElement>()
+/** Which point is looked at: by pointer the nearest, by keyboard the one of the slider. */
+const useInspection = ({ points, xOf }: InspectedProps, size: Size) => {
   const [at, setAt] = useState<number | null>(null)
-  const last = points - 1
-  const point = at === null ? null : Math.min(at, last)
-  const size = { width, height }
-  const keep = (wanted: number): void => setAt(Math.max(0, Math.min(last, wanted)))
-  const press = (event: KeyboardEvent): void => {
-    const from = point ?? last
-    const big = Math.max(1, Math.round(points / 10))
-    const moves: Record<string, number> = {
-      ArrowLeft: from - 1,
-      ArrowDown: from - 1,
-      ArrowRight: from + 1,
-      ArrowUp: from + 1,
-      PageDown: from - big,
-      PageUp: from + big,
-      Home: 0,
-      End: last,
-    }
-    const to = moves[event.key]
-    if (event.key === 'Escape') setAt(null)
-    if (to === undefined) return
-    event.preventDefault()
-    keep(to)
-  }
+  const last = Math.max(0, points - 1)
   const hover = (event: PointerEvent<HTMLDivElement>): void => {
     const x = event.clientX - event.currentTarget.getBoundingClientRect().left
     let best = 0
     for (let one = 1; one <= last; one += 1)
       if (Math.abs(xOf(one, size) - x) < Math.abs(xOf(best, size) - x)) best = one
-    keep(best)
+    setAt(best)
   }
-  const shown = point === null || points === 0 ? null : describe(point)
+  return { point: at === null || points === 0 ? null : Math.min(at, last), last, setAt, hover }
+}
+
+type Inspection = ReturnType<typeof useInspection>
+
+/** Unseen: the arrow keys and screen readers walk the points by it. */
+const Walk = ({ by, label, describe }: { by: Inspection } & Pick<InspectedProps, 'label' | 'describe'>) => {
+  const hint = useId()
+  const { point, last, setAt } = by
+  return (
+    <>
+      <input
+        type="range"
+        className={styles.walk}
+        aria-label={label}
+        aria-describedby={hint}
+        aria-valuetext={sentenceOf(describe(point ?? last))}
+        min={0}
+        max={last}
+        value={point ?? last}
+        onChange={(event) => setAt(event.currentTarget.valueAsNumber)}
+        onFocus={() => setAt(point ?? last)}
+        onKeyDown={(event) => event.key === 'Escape' && setAt(null)}
+        onBlur={() => setAt(null)}
+      />
+      <span id={hint} className={styles.unseen}>
+        {copy.keys}
+      </span>
+    </>
+  )
+}
+
+/** A plot whose points are looked at with the pointer or with the arrow keys; a slider to screen readers. */
+export const Inspected = (props: InspectedProps) => {
+  const { label, height, points, xOf, describe, children } = props
+  const [element, width] = useWidth<HTMLDivElement>()
+  const size = { width, height }
+  const inspection = useInspection(props, size)
+  const { point, hover, setAt } = inspection
+  const x = point === null ? 0 : xOf(point, size)
   return (
     <div
       ref={element}
       className={styles.plot}
       data-height={height}
-      role="slider"
-      tabIndex={0}
-      aria-label={label}
-      aria-describedby={hint}
-      aria-valuemin={0}
-      aria-valuemax={Math.max(0, last)}
-      aria-valuenow={point ?? Math.max(0, last)}
-      aria-valuetext={points === 0 ? label : sentenceOf(describe(point ?? last))}
-      onKeyDown={press}
-      onBlur={() => setAt(null)}
+      data-ring
       onPointerMove={hover}
       onPointerLeave={() => setAt(null)}
     >
-      <span id={hint} className={styles.unseen}>
-        {copy.keys}
-      </span>
+      {points > 0 && <Walk by={inspection} label={label} describe={describe} />}
       <svg width={width} height={height} aria-hidden="true" className={styles.svg}>
         {width > 0 && children(size, point)}
         {width > 0 && point !== null && (
-          <line
-            className={styles.cursor}
-            x1={xOf(point, size)}
-            x2={xOf(point, size)}
-            y1={margin.top}
-            y2={height - margin.bottom}
-          />
+          <line className={styles.cursor} x1={x} x2={x} y1={margin.top} y2={height - margin.bottom} />
         )}
       </svg>
-      {shown && point !== null && <Tip of={shown} isLeft={xOf(point, size) > width / 2} />}
+      {point !== null && <Tip of={describe(point)} isLeft={x > width / 2} />}
     </div>
   )
 }

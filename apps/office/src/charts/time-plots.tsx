@@ -7,7 +7,7 @@ import styles from './charts.module.css'
 import { pesosOnAxis } from './format.ts'
 import { Inspected, margin, type Size } from './inspected.tsx'
 
-export type Series = { name: string; colour: number; points: readonly number[] }
+type Series = { name: string; colour: number; points: readonly number[] }
 
 type Timed = {
   label: string
@@ -48,12 +48,39 @@ const valueOf = (at: number, one: Series): number => Math.max(0, of(one, at))
 
 type StackProps = Timed & { series: readonly Series[] }
 
+type Scale = ReturnType<typeof xScale>
+type AreasProps = { series: readonly Series[]; points: number[]; x: Scale; y: Scale }
+
+const Areas = ({ series, points, x, y }: AreasProps) => (
+  <AreaStack<number, string>
+    keys={series.map((_, at) => String(at))}
+    data={points}
+    value={(at, key) => {
+      const one = series[Number(key)]
+      return one ? valueOf(at, one) : 0
+    }}
+    x={({ data }) => x(data)}
+    y0={([low]) => y(low)}
+    y1={([, high]) => y(high)}
+  >
+    {({ stacks, path }) =>
+      stacks.map((stack) => (
+        <path
+          key={stack.key}
+          d={path(stack) ?? ''}
+          className={styles.area}
+          data-colour={series[Number(stack.key)]?.colour}
+        />
+      ))
+    }
+  </AreaStack>
+)
+
 /** Areas on top of each other over time. */
 export const StackedArea = ({ series, ...timed }: StackProps) => {
   const points = timed.starts.map((_, at) => at)
   const totalOf = (at: number): number => series.reduce((sum, one) => sum + valueOf(at, one), 0)
   const highest = Math.max(0, ...points.map(totalOf))
-  const keys = series.map((_, at) => String(at))
   return (
     <Inspected
       label={timed.label}
@@ -75,28 +102,7 @@ export const StackedArea = ({ series, ...timed }: StackProps) => {
         return (
           <>
             <AmountAxis scale={y} size={size} words={pesosOnAxis} />
-            <AreaStack<number, string>
-              keys={keys}
-              data={points}
-              value={(at, key) => {
-                const one = series[Number(key)]
-                return one ? valueOf(at, one) : 0
-              }}
-              x={({ data }) => x(data)}
-              y0={([low]) => y(low)}
-              y1={([, high]) => y(high)}
-            >
-              {({ stacks, path }) =>
-                stacks.map((stack) => (
-                  <path
-                    key={stack.key}
-                    d={path(stack) ?? ''}
-                    className={styles.area}
-                    data-colour={series[Number(stack.key)]?.colour}
-                  />
-                ))
-              }
-            </AreaStack>
+            <Areas series={series} points={points} x={x} y={y} />
             <TimeAxis marks={hoursAmong(timed, x)} size={size} />
           </>
         )

@@ -51,7 +51,7 @@ export const useServer = (
       streams: createStreams(),
       wakeUps: createWakeUps(database.appUrl),
     }
-    const app = await buildApp(base, { payments: [], ...gateways(clock) })
+    const app = await buildApp(base, { payments: [], ...gateways(clock) }, process.env)
     Object.assign(server, { app, deps: app.deps, clock })
   })
   afterAll(async () => {

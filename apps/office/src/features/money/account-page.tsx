@@ -1,3 +1,4 @@
+import type { Reply } from '@saldo/contract/endpoint'
 import { accountMovements } from '@saldo/contract/money-reports'
 import { call } from '@saldo/client/api/call.ts'
 import { outcomeOf } from '@saldo/client/api/outcome.ts'
@@ -26,11 +27,31 @@ export const clientLoader = (args: Route.ClientLoaderArgs) =>
     return { ...read, isFirst: before === null, now: new Date() }
   })
 
+type Movement = Reply<typeof accountMovements>['movements'][number]
+
 const columns = [copy.when, copy.what, copy.amount, copy.other, copy.place, copy.who, copy.note].map(
   (head) => ({
     head,
     isNumber: head === copy.amount,
   }),
+)
+
+type MovementsProps = { of: readonly Movement[]; title: string; now: Date; timezone: string }
+
+const Movements = ({ of, title, now, timezone }: MovementsProps) => (
+  <Table label={title} columns={columns}>
+    {of.map((one) => (
+      <tr key={`${one.op_id} ${one.leg}`}>
+        <th scope="row">{shortMoment(one.at, now, timezone)}</th>
+        <td>{copy.kinds[one.kind] ?? one.kind}</td>
+        <td data-number="true">{mxnSigned(one.amount)}</td>
+        <td>{accountName(one.other)}</td>
+        <td>{one.place ?? '—'}</td>
+        <td>{one.who ?? '—'}</td>
+        <td>{one.note ?? '—'}</td>
+      </tr>
+    ))}
+  </Table>
 )
 
 /** An account's movements, newest first. */
@@ -54,19 +75,7 @@ export default function AccountPage({ loaderData: found, params }: Route.Compone
             {movements.length === 0 ? (
               <p>{copy.noMovements}</p>
             ) : (
-              <Table label={title} columns={columns}>
-                {movements.map((one) => (
-                  <tr key={`${one.op_id} ${one.leg}`}>
-                    <th scope="row">{shortMoment(one.at, now, event.timezone)}</th>
-                    <td>{copy.kinds[one.kind] ?? one.kind}</td>
-                    <td data-number="true">{mxnSigned(one.amount)}</td>
-                    <td>{accountName(one.other)}</td>
-                    <td>{one.place ?? '—'}</td>
-                    <td>{one.who ?? '—'}</td>
-                    <td>{one.note ?? '—'}</td>
-                  </tr>
-                ))}
-              </Table>
+              <Movements of={movements} title={title} now={now} timezone={event.timezone} />
             )}
             <div className={styles.pages}>
               {!isFirst && (

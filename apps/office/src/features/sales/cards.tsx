@@ -83,6 +83,39 @@ export const HoursCard = ({ of: { places, hours, timezone, at } }: CardProps) =>
   )
 }
 
+type ProductRowProps = {
+  of: Sales['products'][number]
+  sellers: Sales['places']
+  isPieces: boolean
+  part: string
+}
+
+const ProductRow = ({ of: product, sellers, isPieces, part }: ProductRowProps) => {
+  const words = (sold: { pieces: number; amount: number } | undefined): string => {
+    if (sold === undefined) return '·'
+    return isPieces ? count(sold.pieces) : mxnShort(BigInt(sold.amount))
+  }
+  return (
+    <tr>
+      <th scope="row">
+        {product.name === '' ? copy.otherAmount : product.name}
+        {product.category !== null && <small className={styles.category}>{product.category}</small>}
+      </th>
+      <td data-number="true">{product.name === '' ? '—' : mxnShort(product.unit_price)}</td>
+      <td data-number="true">{count(product.pieces)}</td>
+      {sellers.map(({ id: seller }) => (
+        <td key={seller} data-number="true">
+          {words(product.places.find(({ id }) => id === seller))}
+        </td>
+      ))}
+      <td data-number="true">
+        <b>{mxnShort(product.amount)}</b>
+      </td>
+      <td data-number="true">{part}</td>
+    </tr>
+  )
+}
+
 type ProductsProps = CardProps & { isPieces: boolean; onChange: (what: string) => void }
 
 /** What each place sold of each product. */
@@ -120,30 +153,13 @@ export const ProductsCard = ({ of: { products, places }, isPieces, onChange }: P
       {products.length > 0 && (
         <Table label={copy.tableOf(copy.products)} columns={columns}>
           {products.map((product) => (
-            <tr key={`${product.id} ${product.name} ${product.unit_price}`}>
-              <th scope="row">
-                {product.name === '' ? copy.otherAmount : product.name}
-                {product.category !== null && <small className={styles.category}>{product.category}</small>}
-              </th>
-              <td data-number="true">{product.name === '' ? '—' : mxnShort(product.unit_price)}</td>
-              <td data-number="true">{count(product.pieces)}</td>
-              {sellers.map(({ id: seller }) => {
-                const there = product.places.find(({ id: at }) => at === seller)
-                return (
-                  <td key={seller} data-number="true">
-                    {there === undefined
-                      ? '·'
-                      : isPieces
-                        ? count(there.pieces)
-                        : mxnShort(BigInt(there.amount))}
-                  </td>
-                )
-              })}
-              <td data-number="true">
-                <b>{mxnShort(product.amount)}</b>
-              </td>
-              <td data-number="true">{share(Number(product.amount), Number(whole))}</td>
-            </tr>
+            <ProductRow
+              key={`${product.id} ${product.name} ${product.unit_price}`}
+              of={product}
+              sellers={sellers}
+              isPieces={isPieces}
+              part={share(Number(product.amount), Number(whole))}
+            />
           ))}
         </Table>
       )}

@@ -32,21 +32,21 @@ export type ProductRowProps = {
   isSelected: boolean
   onSelect: (isSelected: boolean) => void
   isHeld: boolean
-  handle: ComponentProps<'button'>
+  handle: Omit<ComponentProps<'button'>, 'className'>
   onMove: (by: -1 | 1) => void
 }
 
 const Ways = ({ product, place, all, onMove, handle }: ProductRowProps) => (
   <span className={styles.ways}>
-    <button
-      type="button"
+    <Button
+      look="icon"
       className={own.handle}
       aria-label={copy.drag(product.name)}
       aria-describedby="drag-hint"
       {...handle}
     >
       <GripVertical size={20} aria-hidden="true" />
-    </button>
+    </Button>
     <IconButton Icon={ArrowUp} label={copy.up(product.name)} isOff={place === 0} onPress={() => onMove(-1)} />
     <IconButton
       Icon={ArrowDown}

@@ -10,19 +10,16 @@ import { AppError } from '../../kernel/errors.ts'
 import { createCachedRead } from '../../kernel/time/cached-read.ts'
 import { route } from '../../kernel/http/route.ts'
 import { allEvents } from '../events/index.ts'
-import { placeOf, placesOf } from '../venue/index.ts'
-import { cursorText, readCursor } from './cursor.ts'
-import { inCentavos } from './figures.ts'
+import { placeOf } from '../venue/index.ts'
 import type { LiveTotals } from './live-totals.ts'
 import { readMoney, readMovements } from './money.ts'
 import { readOverview, type Asked, type Overview, type Step } from './overview.ts'
-import { namesOf, readSales } from './sales.ts'
-import { voidedSalesOf } from './sales-queries.ts'
+import { readSales } from './sales.ts'
+import { readVoids } from './voids.ts'
 import { moneyOnWire, movementsOnWire, overviewOnWire, salesOnWire } from './wire.ts'
 
 const FRESH_MS = 1_000
 const KEPT = 200
-const PAGE = 50
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 
@@ -121,32 +118,7 @@ const salesRoutes = (app: FastifyInstance, deps: Deps): void => {
   })
   route(app, deps, voidedSales, async ({ params, query }, context) => {
     const ownPlace = await ownPlaceOf(deps, params.event, context, 'sales.read')
-    const db = await deps.databases.forEvent(params.event)
-    const place = ownPlace ?? query.place
-    const rows = await voidedSalesOf(db, params.event, {
-      place,
-      before: readCursor(query.before),
-      most: PAGE + 1,
-    })
-    const page = rows.slice(0, PAGE)
-    const names = await namesOf(
-      deps,
-      page.flatMap(({ actor, soldBy }) => [actor ?? [], soldBy ?? []].flat()),
-    )
-    const places = new Map((await placesOf(db, params.event)).map(({ id, name }) => [id as string, name]))
-    const last = page.at(-1)
-    return {
-      voids: page.map(({ opId, at, place: where, actor, soldBy, amount, reason }) => ({
-        op_id: opId as never,
-        at: at.toISOString(),
-        place: where && (places.get(where) ?? null),
-        who: actor && (names.get(actor) ?? null),
-        sold_by: soldBy && (names.get(soldBy) ?? null),
-        amount: inCentavos(amount),
-        reason,
-      })),
-      next: last && rows.length > PAGE ? cursorText({ ...last, leg: 0 }) : null,
-    }
+    return readVoids(deps, params.event, { place: ownPlace ?? query.place, before: query.before })
   })
 }
 

@@ -150,7 +150,7 @@ describe('a product that is sold out', () => {
 
   test('is refused by another server on the same database within three seconds', async () => {
     const wakeUps = createWakeUps(server.appUrl)
-    const other = await buildApp({ ...server.deps, wakeUps }, { payments: [] } as never)
+    const other = await buildApp({ ...server.deps, wakeUps }, { payments: [] } as never, {})
     const qr = await wallet(2_000_000)
     const there = async () => (await charge(oneBeer(qr.code), other)).body.code ?? 'booked'
     expect(await there()).toBe('booked')

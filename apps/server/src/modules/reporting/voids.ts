@@ -1,0 +1,40 @@
+import type { Reply } from '@saldo/contract/endpoint'
+import type { EventId, PlaceId } from '@saldo/contract/ids'
+import type { voidedSales } from '@saldo/contract/reporting'
+import type { Deps } from '../../kernel/deps.ts'
+import { placesOf } from '../venue/index.ts'
+import { cursorText, readCursor } from './cursor.ts'
+import { inCentavos } from './figures.ts'
+import { namesOf } from './sales.ts'
+import { voidedSalesOf } from './sales-queries.ts'
+
+const PAGE = 50
+
+type VoidsAsked = { place: PlaceId | null | undefined; before: string | undefined }
+
+/** A page of voided sales, newest first, and where the next one begins. */
+export const readVoids = async (
+  deps: Deps,
+  event: EventId,
+  { place, before }: VoidsAsked,
+): Promise<Reply<typeof voidedSales>> => {
+  const db = await deps.databases.forEvent(event)
+  const rows = await voidedSalesOf(db, event, { place, before: readCursor(before), most: PAGE + 1 })
+  const page = rows.slice(0, PAGE)
+  const people = page.flatMap(({ actor, soldBy }) => [actor ?? [], soldBy ?? []].flat())
+  const names = await namesOf(deps, people)
+  const places = new Map((await placesOf(db, event)).map(({ id, name }) => [id as string, name]))
+  const last = page.at(-1)
+  return {
+    voids: page.map(({ opId, at, place: where, actor, soldBy, amount, reason }) => ({
+      op_id: opId as never,
+      at: at.toISOString(),
+      place: where && (places.get(where) ?? null),
+      who: actor && (names.get(actor) ?? null),
+      sold_by: soldBy && (names.get(soldBy) ?? null),
+      amount: inCentavos(amount),
+      reason,
+    })),
+    next: last && rows.length > PAGE ? cursorText({ ...last, leg: 0 }) : null,
+  }
+}

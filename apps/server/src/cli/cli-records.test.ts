@@ -56,6 +56,7 @@ test('a person is exported whole and then forgotten', async () => {
     sessions: [],
     push_subscriptions: [],
     refunds: [],
+    notes: [],
     events: [
       {
         event: { id, name: 'Con saldo', url: 'con-saldo' },

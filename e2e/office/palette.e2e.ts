@@ -60,6 +60,7 @@ test('a person is searched from the palette, and no address holds what they are 
   const addresses: string[] = []
   page.on('request', (request) => addresses.push(request.url()))
   await page.keyboard.press('Control+k')
+  await expect(field(page)).toBeFocused()
   await page.keyboard.type('nadie@correo.test')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('searchbox')).toHaveValue('nadie@correo.test')

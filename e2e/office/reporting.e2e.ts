@@ -30,7 +30,7 @@ test('a charge shows on the open overview within two seconds, in its figures and
   await expect(heading(page, 'Resumen')).toBeVisible()
   const spent = page.getByLabel('Cifras: Gastado')
   await expect(spent).toContainText('$0.00')
-  await expect(page.getByText(/^En vivo · hace \d s$/)).toBeVisible()
+  await expect(page.locator('main').getByText(/^En vivo · hace \d s$/)).toBeVisible()
   await charge(120)
   await expect(spent).toContainText('$120.00', { timeout: 2_000 })
   await expect(page.getByLabel('Cifras: Sin gastar')).toContainText('$380.00')

@@ -203,7 +203,7 @@ test('what production hides is no page of ours either: sources, settings, maps',
 test('the description of the API is readable in a browser', async ({ page }) => {
   await page.goto(`${address()}/docs`)
   await expect(heading(page, 'Saldo: API')).toBeVisible()
-  await expect(page.getByText('Charge a QR; the same op_id never charges twice')).toBeVisible()
+  await expect(page.getByText('Sign in with e-mail and password')).toBeVisible()
 })
 
 /** Every other form is tried without a browser, in return-url.test.ts. */

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { officePaths, userPaths, visitorPaths } from '../steps/app-screens.ts'
-import { demo } from '../steps/demo-api.ts'
-import { aVenue } from '../steps/event.ts'
+import { buyBalance, demo, qrOf } from '../steps/demo-api.ts'
+import { aPerson, aVenue } from '../steps/event.ts'
 import { address, isQuiet, test } from '../steps/screen.ts'
 
 const shapes = [
@@ -69,11 +69,12 @@ test.describe('nothing is cut away of any screen, at 320 px and at 200 %,', () =
     test.use({ visitor: demo.manager })
 
     test('in the office', async ({ page }) => {
-      const { id } = await aVenue()
-      await areWhole(
-        page,
-        officePaths.map((path) => path.replace(':event', String(id))),
-      )
+      const [event, ana] = [await aVenue(), await aPerson()]
+      await buyBalance(ana, event, 100)
+      const wallet = (await qrOf(ana, event))?.id ?? ''
+      const of = (path: string) =>
+        path.replace(':event', String(event.id)).replace(':wallet', wallet).replace(':account', '1')
+      await areWhole(page, officePaths.map(of))
     })
   })
 })

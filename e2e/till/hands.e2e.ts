@@ -125,7 +125,7 @@ test('a till behind another tab still says each minute that it is there', async 
   })
   const contact = till.waitForRequest('**/till/contact')
   await till.clock.fastForward('01:00')
-  expect((await contact).postDataJSON()).toEqual({ waiting: 0 })
+  expect((await contact).postDataJSON()).toMatchObject({ waiting: 0 })
 })
 
 test('a charge that the network swallows may be left waiting, and is asked again within seconds', async ({

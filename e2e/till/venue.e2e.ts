@@ -6,7 +6,7 @@ import { cameraArgs, writeCameraVideo } from '../steps/camera-video.ts'
 import { api, demo, qrOf, signInByApi, type TestEvent } from '../steps/demo-api.ts'
 import { aStaffedVenue } from '../steps/event.ts'
 import { chromiumArgs } from '../playwright.config.ts'
-import { passesAxe, test } from '../steps/screen.ts'
+import { address, passesAxe, test } from '../steps/screen.ts'
 import {
   enterPin,
   goTo,
@@ -213,7 +213,7 @@ test.describe('a night at the venue', () => {
     await manager.reload()
     await expect(manager.getByText('Caja 1')).toBeVisible()
     await passesAxe(manager)
-    await manager.getByRole('link', { name: 'Ventas' }).click()
+    await manager.goto(`${address()}/office/${event.id}/team/shifts`)
     await expect(manager.getByRole('heading', { name: cashPoint })).toBeVisible()
     await expect(manager.getByText('Cuadró')).toBeVisible()
     for (const label of ['Efectivo que entró', 'Recargado con terminal']) {

@@ -55,7 +55,7 @@ export const exportsCopy = {
     refund_returned: 'Reembolso devuelto',
     cash_out: 'Reembolso en efectivo',
     breakage: 'Saldo vencido',
-    house: 'De la casa',
+    house: 'Movimiento entre cuentas',
     block: 'Bloqueo',
     unblock: 'Desbloqueo',
     reissue: 'Código nuevo',

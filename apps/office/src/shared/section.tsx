@@ -26,7 +26,8 @@ export const SectionLoading = () => (
   </output>
 )
 
-const NotLoaded = ({ problems }: { problems: readonly string[] }) => {
+/** Why a page shows nothing, and a way to try again. */
+export const NotLoaded = ({ problems }: { problems: readonly string[] }) => {
   const { revalidate, state } = useRevalidator()
   return (
     <div className={styles.section}>

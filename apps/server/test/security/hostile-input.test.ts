@@ -114,7 +114,10 @@ const pathsOf = (call: Call, route: string): Sent[] => {
     })),
   )
   // An export reads no query, and each that is begun starts a thread.
-  return [...inParts, ...(isExport(route) ? [] : inQuery)].map(({ what, url }) => ({ what, call: { ...call, url } }))
+  return [...inParts, ...(isExport(route) ? [] : inQuery)].map(({ what, url }) => ({
+    what,
+    call: { ...call, url },
+  }))
 }
 
 const headersOf = (call: Call): Sent[] =>

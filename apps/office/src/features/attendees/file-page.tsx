@@ -21,7 +21,8 @@ import { Card } from '@saldo/ui/card.tsx'
 import { PageHead } from '@saldo/ui/page-head.tsx'
 import shapes from '@saldo/ui/shapes.module.css'
 import { sends, useOfficeEvent } from '../../shared/office-event.ts'
-import { Shown } from '../../shared/section.tsx'
+import { Page } from '../../shared/page.tsx'
+import { NotLoaded } from '../../shared/section.tsx'
 import { BalanceCard } from './balance-card.tsx'
 import { attendeesCopy as copy } from './copy.ts'
 import styles from './file-page.module.css'
@@ -157,17 +158,20 @@ const Person = ({ loaded, mayHelp }: PersonProps) => {
 /** One person of the event: their QR, what it did, and the help that one may give. */
 export default function FilePage({ loaderData: found }: Route.ComponentProps) {
   const event = useOfficeEvent()
+  if (found.end !== 'done')
+    return (
+      <Page title={copy.title} event={event}>
+        <NotLoaded problems={found.problems} />
+      </Page>
+    )
+  const loaded = found.value
   return (
     <div className={styles.page}>
       <PageHead title={copy.title} description={copy.intro} />
       <nav className={styles.crumbs} aria-label={copy.title}>
         <AppLink to={routes.inOffice(event.id, 'attendees')}>{copy.title}</AppLink>
       </nav>
-      <Shown of={found}>
-        {(loaded) => (
-          <Person key={loaded.file.wallet} loaded={loaded} mayHelp={can(event.role, 'attendees.act')} />
-        )}
-      </Shown>
+      <Person key={loaded.file.wallet} loaded={loaded} mayHelp={can(event.role, 'attendees.act')} />
     </div>
   )
 }

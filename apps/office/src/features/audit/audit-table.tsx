@@ -78,7 +78,7 @@ const Row = (props: RowProps) => {
           <AppLink
             to={withFilter(search, 'mark', entry.mark)}
             className={styles.link}
-            aria-label={`${shortOf(entry.mark)}: ${copy.onlyMark}`}
+            aria-label={`${entry.mark.slice(2, 8)}: ${copy.onlyMark}`}
           >
             {entry.mark.slice(2, 8)}
           </AppLink>

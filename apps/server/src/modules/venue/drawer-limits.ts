@@ -13,7 +13,10 @@ export type LimitedPlace = Place & { drawerLimit: Centavos | null }
 /** The event's places by name, with their drawers' limits. */
 export const limitedPlacesOf = async (db: Db, eventId: EventId): Promise<LimitedPlace[]> => {
   const limits = await drawerLimitsOf(db, eventId)
-  return (await placesOf(db, eventId)).map((place) => ({ ...place, drawerLimit: limits.get(place.id) ?? null }))
+  return (await placesOf(db, eventId)).map((place) => ({
+    ...place,
+    drawerLimit: limits.get(place.id) ?? null,
+  }))
 }
 
 type Limit = { eventId: EventId; placeId: PlaceId; limit: Centavos | null }

@@ -109,7 +109,7 @@ const Tills = ({ health, timezone }: { health: Health; timezone: string }) => (
     {health.tills.length === 0 ? (
       <p>{copy.noTills}</p>
     ) : (
-      <Table label={copy.tills} columns={tillColumns}>
+      <Table label={copy.tableOf(copy.tills)} columns={tillColumns}>
         {health.tills.map((till) => (
           <TillRow key={till.device} till={till} health={health} timezone={timezone} />
         ))}
@@ -147,7 +147,7 @@ const Places = ({ health }: { health: Health }) => {
       {places.length === 0 ? (
         <p>{copy.noCalls}</p>
       ) : (
-        <Table label={copy.places} columns={placeColumns}>
+        <Table label={copy.tableOf(copy.places)} columns={placeColumns}>
           {places.map((place) => (
             <PlaceRow key={place.id} place={place} targetMs={health.target_ms} />
           ))}

@@ -9,6 +9,10 @@ export const exportActions = {
   payments: 'money.read',
   sales: 'sales.read',
   attendees: 'attendees.read',
+  products: 'venue.edit',
+  team: 'team.edit',
+  devices: 'devices.edit',
+  shifts: 'money.read',
 } as const satisfies Record<string, Action>
 
 export type ExportTable = keyof typeof exportActions
@@ -43,9 +47,30 @@ export const exportAttendees = exportOf(
   'Every QR with its holder and balance',
 )
 
+export const exportProducts = exportOf(
+  'products',
+  exportActions.products,
+  'Every product, with the columns that an import reads',
+)
+export const exportTeam = exportOf(
+  'team',
+  exportActions.team,
+  'Who works at the event, with the columns that an import reads',
+)
+export const exportDevices = exportOf('devices', exportActions.devices, 'Every device that was paired')
+export const exportShifts = exportOf(
+  'shifts',
+  exportActions.shifts,
+  'Every shift with its drawer and vouchers',
+)
+
 export const exportCalls = {
   operations: exportOperations,
   payments: exportPayments,
   sales: exportSales,
   attendees: exportAttendees,
+  products: exportProducts,
+  team: exportTeam,
+  devices: exportDevices,
+  shifts: exportShifts,
 } as const satisfies Record<ExportTable, unknown>

@@ -1,10 +1,11 @@
 import { Download } from 'lucide-react'
-import { exportCalls, type ExportTable } from '@saldo/contract/exports'
-import type { EventId } from '@saldo/contract/ids'
+import { exportActions, exportCalls, type ExportTable } from '@saldo/contract/exports'
+import { can } from '@saldo/contract/permissions'
 import { exportsCopy } from '@saldo/copy/exports'
 import { call } from '@saldo/client/api/call.ts'
 import { Button } from '@saldo/ui/button.tsx'
 import { exportMenuCopy as copy } from './copy.ts'
+import type { OfficeEvent } from './my-office.ts'
 import { useDownload } from './use-download.ts'
 import styles from './export-menu.module.css'
 
@@ -12,9 +13,13 @@ const formats = ['csv', 'xlsx'] as const
 
 const megabytes = new Intl.NumberFormat('es-MX', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
-/** Downloads an event's tables as CSV or Excel, with how much has arrived and a way to stop. */
-export const ExportMenu = ({ event, tables }: { event: EventId; tables: readonly ExportTable[] }) => {
+type ExportMenuProps = { event: OfficeEvent; tables: readonly ExportTable[] }
+
+/** Downloads those of an event's tables that the viewer may have, with how much has arrived and a way to stop. */
+export const ExportMenu = ({ event: { id: event, role }, tables }: ExportMenuProps) => {
   const { download, start, cancel } = useDownload()
+  const offered = tables.filter((table) => can(role, exportActions[table]))
+  if (offered.length === 0) return null
   if (download.state === 'running')
     return (
       <span className={styles.running}>
@@ -31,7 +36,7 @@ export const ExportMenu = ({ event, tables }: { event: EventId; tables: readonly
         {copy.download}
       </summary>
       <ul>
-        {tables.flatMap((table) =>
+        {offered.flatMap((table) =>
           formats.map((format) => (
             <li key={`${table}.${format}`}>
               <Button

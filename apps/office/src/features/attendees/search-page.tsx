@@ -189,7 +189,7 @@ const SearchOf = ({ event }: { event: OfficeEvent }) => {
       title={copy.title}
       intro={copy.intro}
       event={event}
-      actions={<ExportMenu event={event.id} tables={['attendees']} />}
+      actions={<ExportMenu event={event} tables={['attendees']} />}
     >
       <SearchForm work={work} text={shown?.text ?? ''} isScanning={isScanning} onScan={setScanning} />
       {isScanning && (

@@ -26,6 +26,7 @@ import { SelectField } from '@saldo/ui/select-field.tsx'
 import { devicesCopy as copy } from './copy.ts'
 import { DeviceList } from './device-list.tsx'
 import { Section, OfficeForm, Shown } from '../../shared/section.tsx'
+import { ExportMenu } from '../../shared/export-menu.tsx'
 import { Page } from '../../shared/page.tsx'
 import { inEvent, officeEventContext, sends, useOfficeEvent } from '../../shared/office-event.ts'
 import styles from '../../shared/section.module.css'
@@ -117,9 +118,15 @@ const CodeCard = ({ pairing, timezone }: { pairing: Pairing; timezone: string })
 
 /** Pairing codes, and the devices paired with them. */
 export default function DevicesPage({ loaderData: found }: Route.ComponentProps) {
+  const event = useOfficeEvent()
   useLoaderPolling(EVERY_MS, found.end !== 'done')
   return (
-    <Page title={copy.devices} intro={copy.devicesIntro} event={useOfficeEvent()}>
+    <Page
+      title={copy.devices}
+      intro={copy.devicesIntro}
+      event={event}
+      actions={<ExportMenu event={event} tables={['devices']} />}
+    >
       <Section>
         <Shown of={found}>
           {({ event: { timezone }, paired, codes, places, now }) => (

@@ -120,7 +120,7 @@ export default function MoneyPage({ loaderData: found }: Route.ComponentProps) {
     <Page
       title={copy.title}
       event={event}
-      actions={<ExportMenu event={event.id} tables={['operations', 'payments']} />}
+      actions={<ExportMenu event={event} tables={['operations', 'payments']} />}
     >
       <Shown of={shown}>
         {(of) => (

@@ -152,7 +152,7 @@ export default function SalesPage({ loaderData: found }: Route.ComponentProps) {
       title={copy.title}
       event={event}
       tabs={tabs}
-      actions={<ExportMenu event={event.id} tables={['sales']} />}
+      actions={<ExportMenu event={event} tables={['sales']} />}
     >
       <Shown of={shown}>
         {(of) => (

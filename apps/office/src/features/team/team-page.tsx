@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { routes } from '@saldo/client/routes.ts'
 import { useOfficeEvent } from '../../shared/office-event.ts'
+import { ExportMenu } from '../../shared/export-menu.tsx'
 import { Page } from '../../shared/page.tsx'
 import { Section } from '../../shared/section.tsx'
 import { teamCopy as copy } from './copy.ts'
@@ -16,7 +17,18 @@ export const TeamPage = ({ intro, actions, children }: TeamPageProps) => {
     { to: routes.inOffice(event.id, 'team/people'), words: copy.people },
   ]
   return (
-    <Page title={copy.title} intro={intro} event={event} tabs={tabs} actions={actions}>
+    <Page
+      title={copy.title}
+      intro={intro}
+      event={event}
+      tabs={tabs}
+      actions={
+        <>
+          {actions}
+          <ExportMenu event={event} tables={['team', 'shifts']} />
+        </>
+      }
+    >
       <Section>{children}</Section>
     </Page>
   )

@@ -12,7 +12,10 @@ export type ListedDevice = Device & {
 }
 
 /** The event's devices, newest first, including revoked ones. */
-export const listDevices = async (databases: Databases, eventId: EventId): Promise<ListedDevice[]> => {
+export const listDevices = async (
+  databases: Pick<Databases, 'control' | 'forEvent'>,
+  eventId: EventId,
+): Promise<ListedDevice[]> => {
   const devices = await devicesOf(await databases.forEvent(eventId), eventId)
   const names = new Map<UserId, string>()
   for (const id of new Set(devices.flatMap(({ lastUserId }) => lastUserId ?? []))) {

@@ -1,7 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { openDatabase } from '../../db/index.ts'
 import { tableFile, type TableFormat } from '../../documents/table-file.ts'
-import { tables, type Wanted } from './tables.ts'
+import type { Wanted } from './table.ts'
+import { tables } from './tables.ts'
 
 /** What the thread is started with: where it reads, and what. */
 export type ExportOrder = Wanted & {

@@ -1,30 +1,13 @@
 import type { ExportTable } from '@saldo/contract/exports'
 import type { EventId, PlaceId, UserId } from '@saldo/contract/ids'
 import { exportsCopy as copy } from '@saldo/copy/exports'
-import { readByCursor, type Database } from '../../db/index.ts'
-import type { Column, TableCell } from '../../documents/table-file.ts'
+import { readByCursor } from '../../db/index.ts'
 import { findUsers } from '../auth/index.ts'
 import { everyLine, everyTransfer, everyWallet } from '../ledger/index.ts'
 import { everyPayment } from '../orders/index.ts'
 import { placesOf } from '../venue/index.ts'
-
-/** An event's table to be exported; `places` limits a vendor to their own. */
-export type Wanted = {
-  table: ExportTable
-  eventId: EventId
-  timezone: string
-  places: readonly PlaceId[] | null
-}
-
-/** Connections of the export alone: people from the control database, all else from the event's. */
-type Sources = { control: Database['db']; event: Database['db'] }
-
-type Chunks = AsyncGenerator<TableCell[][]>
-type Table = { columns: readonly Column[]; rows(from: Sources, wanted: Wanted): Chunks }
-
-const text = (header: string): Column => ({ header, kind: 'text' })
-const count = (header: string): Column => ({ header, kind: 'count' })
-const money = (header: string): Column => ({ header, kind: 'money' })
+import { devices, products, shifts, team } from './lists.ts'
+import { count, money, text, type Sources, type Table } from './table.ts'
 
 /** Names of people, each read once an export. */
 const namesFrom = ({ control }: Sources) => {
@@ -180,4 +163,13 @@ const attendees: Table = {
   },
 }
 
-export const tables: Record<ExportTable, Table> = { operations, payments, sales, attendees }
+export const tables: Record<ExportTable, Table> = {
+  operations,
+  payments,
+  sales,
+  attendees,
+  products,
+  team,
+  devices,
+  shifts,
+}

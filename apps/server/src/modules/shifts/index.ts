@@ -5,5 +5,7 @@ export { endPayout, insertPayout, lockPayout, type Payout } from './payout-queri
 export { countOpenShifts } from './queries.ts'
 export { releaseVoucher } from './voucher-queries.ts'
 export { claimVoucher, voucherNumber } from './vouchers.ts'
+export { listShifts } from './report.ts'
+export { differenceOf, terminalDifferenceOf } from './shift.ts'
 export { openShiftsOf } from './queries.ts'
 export { shiftsRoutes } from './routes.ts'

@@ -1,5 +1,6 @@
 import type { EventId, PlaceId } from '@saldo/contract/ids'
 import type { Centavos } from '@saldo/contract/money'
+import type { Databases } from '../../db/index.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { findUser } from '../auth/index.ts'
@@ -9,6 +10,7 @@ import { drawerLimitsOf, findPlace, type Place, placesOf } from '../venue/index.
 import { shiftsOf } from './queries.ts'
 import { differenceOf, type Shift, terminalDifferenceOf } from './shift.ts'
 
+type Reads = { databases: Pick<Databases, 'control' | 'forEvent'> }
 type Needs = Pick<Deps, 'databases' | 'clock'>
 
 /** Cash points sell before the doors open. */
@@ -30,7 +32,7 @@ export type ShiftReport = NamedShift &
 
 export type PlaceReport = EventReport & { place: Place }
 
-const placeAt = async ({ databases }: Needs, eventId: EventId, placeId: PlaceId): Promise<Place> => {
+const placeAt = async ({ databases }: Reads, eventId: EventId, placeId: PlaceId): Promise<Place> => {
   const place = await findPlace(await databases.forEvent(eventId), eventId, placeId)
   if (place === null) throw new AppError('not_found')
   return place
@@ -40,7 +42,7 @@ const placeAt = async ({ databases }: Needs, eventId: EventId, placeId: PlaceId)
  * Adds the names of place and person; an erased account has an empty name. Throws not_found when the event
  * does not have the place.
  */
-export const nameShift = async (deps: Needs, shift: Shift): Promise<NamedShift> => {
+export const nameShift = async (deps: Reads, shift: Shift): Promise<NamedShift> => {
   const [place, user] = await Promise.all([
     placeAt(deps, shift.eventId, shift.placeId),
     findUser(deps.databases.control, shift.userId),
@@ -103,7 +105,7 @@ export const reportPlace = async (deps: Needs, eventId: EventId, placeId: PlaceI
 }
 
 /** The event's shifts: open ones first, then the newest. */
-export const listShifts = async (deps: Needs, eventId: EventId): Promise<NamedShift[]> => {
+export const listShifts = async (deps: Reads, eventId: EventId): Promise<NamedShift[]> => {
   const shifts = await shiftsOf(await deps.databases.forEvent(eventId), eventId)
   return Promise.all(shifts.map((shift) => nameShift(deps, shift)))
 }

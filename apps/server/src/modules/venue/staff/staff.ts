@@ -24,7 +24,10 @@ export const roleAt = async (
 }
 
 /** The event's staff, by name. */
-export const listStaff = async (databases: Databases, eventId: EventId): Promise<StaffMember[]> => {
+export const listStaff = async (
+  databases: Pick<Databases, 'control' | 'forEvent'>,
+  eventId: EventId,
+): Promise<StaffMember[]> => {
   const db = await databases.forEvent(eventId)
   const [colleagues, places, holders] = await Promise.all([
     staffAt(databases.control, eventId),

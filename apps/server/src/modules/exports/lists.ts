@@ -1,0 +1,118 @@
+import { exportsCopy as copy } from '@saldo/copy/exports'
+import { rolesCopy } from '@saldo/copy/roles'
+import { readCatalogue } from '../catalogue/index.ts'
+import { listDevices } from '../devices/index.ts'
+import { differenceOf, listShifts, terminalDifferenceOf } from '../shifts/index.ts'
+import { listStaff } from '../venue/index.ts'
+import { count, money, text, type Sources, type Table } from './table.ts'
+
+const yesOrNo = (is: boolean): string => (is ? copy.yes : copy.no)
+
+const databasesOf = ({ control, event }: Sources) => ({ control, forEvent: () => Promise.resolve(event) })
+
+/** Instants on the event's clock, as `2026-01-31 20:15:00`. */
+const momentsAt = (timezone: string) => {
+  // Sweden writes them so.
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: timezone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  })
+  return (at: Date | null | undefined): string | null => (at ? format.format(at) : null)
+}
+
+/** In the tills' order; the first four columns are those that an import reads. */
+export const products: Table = {
+  columns: [
+    text(copy.name),
+    money(copy.unitPrice),
+    text(copy.category),
+    text(copy.adults),
+    text(copy.soldOut),
+  ],
+  async *rows({ event }, { eventId }) {
+    const catalogue = await readCatalogue(event, eventId)
+    yield catalogue.products.map(({ name, price, category, isAdultOnly, isSoldOut }) => [
+      name,
+      price,
+      category,
+      yesOrNo(isAdultOnly),
+      yesOrNo(isSoldOut),
+    ])
+  },
+}
+
+/** By name; an import reads e-mail, role and place. */
+export const team: Table = {
+  columns: [text(copy.name), text(copy.email), text(copy.role), text(copy.place), text(copy.pin)],
+  async *rows(from, { eventId }) {
+    const staff = await listStaff(databasesOf(from), eventId)
+    yield staff.map(({ name, email, role, place, hasPin }) => [
+      name,
+      email,
+      rolesCopy[role],
+      place?.name ?? null,
+      yesOrNo(hasPin),
+    ])
+  },
+}
+
+/** The newest first, those that were unpaired too. */
+export const devices: Table = {
+  columns: [
+    text(copy.device),
+    text(copy.place),
+    text(copy.pairedAt),
+    text(copy.lastContactAt),
+    count(copy.waiting),
+    text(copy.who),
+    text(copy.revokedAt),
+  ],
+  async *rows(from, { eventId, timezone }) {
+    const moment = momentsAt(timezone)
+    const listed = await listDevices(databasesOf(from), eventId)
+    yield listed.map((device) => [
+      device.name,
+      device.place.name,
+      moment(device.pairedAt),
+      moment(device.lastContactAt),
+      device.waiting,
+      device.staff,
+      moment(device.revokedAt),
+    ])
+  },
+}
+
+/** Open ones first, then the newest; what is expected of an open drawer is not told, its count is blind. */
+export const shifts: Table = {
+  columns: [
+    text(copy.place),
+    text(copy.who),
+    text(copy.openedAt),
+    text(copy.closedAt),
+    money(copy.float),
+    money(copy.expectedCash),
+    money(copy.countedCash),
+    money(copy.cashDifference),
+    money(copy.expectedVouchers),
+    money(copy.countedVouchers),
+    money(copy.vouchersDifference),
+  ],
+  async *rows(from, { eventId, timezone }) {
+    const moment = momentsAt(timezone)
+    const listed = await listShifts({ databases: databasesOf(from) }, eventId)
+    yield listed.map(({ shift: { openedAt, float, end }, place, who }) => [
+      place.name,
+      who,
+      moment(openedAt),
+      moment(end?.at),
+      float,
+      end && end.expected,
+      end && end.counted,
+      end && differenceOf(end),
+      end && end.expectedTerminal,
+      end && end.countedTerminal,
+      end && terminalDifferenceOf(end),
+    ])
+  },
+}

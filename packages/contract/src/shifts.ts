@@ -150,14 +150,18 @@ export const eventReport = endpoint({
   reply: madeReport,
 })
 
+/** `2030-01-31`. */
+const reportDay = z.iso.date().regex(/^20/)
+
 export const eventFile = endpoint({
   method: 'GET',
   api: 'token',
   path: 'staff/events/:event/report/:format',
   auth: managers,
   wire: 'file',
-  summary: 'The same as PDF or CSV',
+  summary: 'The same as PDF or CSV, or of one day from 6 to 6 in the morning on the event’s clock',
   params: inEvent.extend({ format: fileFormat }),
+  query: z.object({ day: reportDay.optional() }),
   reply: z.null(),
 })
 

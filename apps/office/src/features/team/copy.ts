@@ -46,6 +46,8 @@ export const teamCopy = {
   erasedPerson: 'Cuenta borrada',
   peopleCsv: 'Descargar CSV',
   peopleFile: 'Personal',
+  reportDay: 'Reporte de',
+  wholeEvent: 'Todo el evento',
   salesAndShifts: 'Turnos y cortes',
   salesIntro: 'Lo que lleva cada lugar, al momento.',
   updatedAt: (hour: string) => `Actualizado a las ${hour}`,

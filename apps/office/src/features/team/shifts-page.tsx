@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { EventId } from '@saldo/contract/ids'
 import { figuresOf } from '@saldo/contract/figures'
 import { centavos } from '@saldo/contract/money'
@@ -13,6 +14,7 @@ import { tillCashCopy } from '@saldo/copy/till-cash'
 import { call } from '@saldo/client/api/call.ts'
 import { actionOf, outcomeOf } from '@saldo/client/api/outcome.ts'
 import { useLoaderPolling } from '@saldo/client/live/use-polling.ts'
+import { eventDay } from '@saldo/client/format/days.ts'
 import { hourToTheSecond, shortMoment } from '@saldo/client/format/dates.ts'
 import { mxn } from '@saldo/client/format/money.ts'
 import { useFileSaving } from '@saldo/client/use-file-saving.ts'
@@ -23,6 +25,8 @@ import { Card } from '@saldo/ui/card.tsx'
 import { ReportTables } from '@saldo/ui/report-tables.tsx'
 import { CloseShift, closeShift } from './close-shift.tsx'
 import { teamCopy as copy } from './copy.ts'
+import { reportDays } from './report-days.ts'
+import { Choice } from '../../shared/filters.tsx'
 import { Shown } from '../../shared/section.tsx'
 import type { OfficeEvent } from '../../shared/my-office.ts'
 import { inEvent, officeEventContext } from '../../shared/office-event.ts'
@@ -92,14 +96,24 @@ const PlaceCard = ({ event, sold }: { event: EventId; sold: PlaceSales }) => {
 
 type EventCardProps = { event: OfficeEvent; sales: Reply<typeof readSales> }
 
-const EventCard = ({ event: { id: event, name, timezone }, sales: { at, event: sold } }: EventCardProps) => {
-  const fetchFile = (format: Format) => call(eventFile, { params: { event, format } })
+const EventCard = ({ event, sales: { at, event: sold } }: EventCardProps) => {
+  const { id, name, timezone } = event
+  const [day, setDay] = useState('')
+  const fetchFile = (format: Format) =>
+    call(eventFile, { params: { event: id, format }, query: day === '' ? {} : { day } })
   return (
     <Card labelledBy="total">
       <h2 id="total">{copy.total}</h2>
       <Sold sold={sold} />
       <p className={styles.detail}>{copy.updatedAt(hourToTheSecond(new Date(at), timezone))}</p>
-      <Files name={name} fetchFile={fetchFile} />
+      <Choice
+        label={copy.reportDay}
+        value={day}
+        all={copy.wholeEvent}
+        options={reportDays(event, new Date(at)).map((one) => ({ value: one, words: eventDay(one) }))}
+        onChoose={setDay}
+      />
+      <Files name={day === '' ? name : `${name} ${day}`} fetchFile={fetchFile} />
     </Card>
   )
 }

@@ -2,7 +2,7 @@ import type { ReportSection } from '@saldo/contract/figures'
 import { reportsCopy } from '@saldo/copy/reports'
 import { localMoment } from '../events/index.ts'
 import { sectionsOfActivity, sectionsOfShift } from './report-sections.ts'
-import type { EventReport, PlaceReport, ShiftReport } from './report.ts'
+import type { DayReport, EventReport, PlaceReport, ShiftReport } from './report.ts'
 
 /** A report as its CSV and PDF show it. */
 export type Sheet = {
@@ -38,6 +38,20 @@ export const sheetOfPlace = ({ place, activity, madeAt, event }: PlaceReport): S
   ],
   sections: sectionsOfActivity(activity),
 })
+
+export const sheetOfDay = ({ activity, madeAt, event, from, to }: DayReport): Sheet => {
+  const moment = (at: Date): string => localMoment(at, event.timezone)
+  return {
+    title: reportsCopy.dayTitle,
+    head: [
+      [reportsCopy.event, event.name],
+      [reportsCopy.from, moment(from)],
+      [reportsCopy.to, moment(to)],
+      [reportsCopy.made, moment(madeAt)],
+    ],
+    sections: sectionsOfActivity(activity),
+  }
+}
 
 export const sheetOfEvent = ({ activity, madeAt, event }: EventReport): Sheet => ({
   title: reportsCopy.eventTitle,

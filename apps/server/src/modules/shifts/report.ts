@@ -4,7 +4,7 @@ import type { Databases } from '../../db/index.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { findUser } from '../auth/index.ts'
-import { eventOf } from '../events/index.ts'
+import { eventOf, instantOf } from '../events/index.ts'
 import { activityOf, type Activity, createPlaceTotals, noTotals, type Totals } from '../ledger/index.ts'
 import { drawerLimitsOf, findPlace, type Place, placesOf } from '../venue/index.ts'
 import { shiftsOf } from './queries.ts'
@@ -97,6 +97,28 @@ const reportSince = async (deps: Needs, eventId: EventId, place?: PlaceId): Prom
 
 /** The activity at all of the event's places. Throws not_found. */
 export const reportEvent = (deps: Needs, eventId: EventId): Promise<EventReport> => reportSince(deps, eventId)
+
+/** A night belongs to the day on which it began. */
+const DAY_BEGINS = '06:00'
+const DAY_MS = 86_400_000
+
+export type DayReport = EventReport & { from: Date; to: Date }
+
+/**
+ * The activity at all of the event's places on one day (`2030-01-31`), from 6 in the morning until 6 of the
+ * next on the event's clock. Throws not_found.
+ */
+export const reportDay = async (deps: Needs, eventId: EventId, day: string): Promise<DayReport> => {
+  const madeAt = deps.clock.now()
+  const event = await eventOf(deps.databases.control, eventId)
+  const next = new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10)
+  const [from, to] = [day, next].map((date) => instantOf(`${date}T${DAY_BEGINS}`, event.timezone)) as [
+    Date,
+    Date,
+  ]
+  const db = await deps.databases.forEvent(eventId)
+  return { activity: await activityOf(db, { eventId, from, to }), madeAt, event, from, to }
+}
 
 /** The activity at one of the event's places. Throws not_found. */
 export const reportPlace = async (deps: Needs, eventId: EventId, placeId: PlaceId): Promise<PlaceReport> => {

@@ -27,6 +27,7 @@ import {
   drawerLimitOf,
   listShifts,
   nameShift,
+  reportDay,
   reportEvent,
   reportPlace,
   reportShift,
@@ -34,7 +35,7 @@ import {
 } from './report.ts'
 import { findOpenShift, findShift } from './queries.ts'
 import { reportAsCsv, reportAsPdf } from './report-files.ts'
-import { sheetOfEvent, sheetOfPlace, sheetOfShift, type Sheet } from './report-lines.ts'
+import { sheetOfDay, sheetOfEvent, sheetOfPlace, sheetOfShift, type Sheet } from './report-lines.ts'
 import { differenceOf, type Shift } from './shift.ts'
 import { eventOnWire, placeOnWire, reportOnWire, salesOnWire, shiftOnWire } from './wire.ts'
 
@@ -118,9 +119,10 @@ const salesRoutes = (app: FastifyInstance, deps: Deps): void => {
   const liveSales = createLiveSales(deps)
   route(app, deps, sales, async ({ params }) => salesOnWire(await liveSales(params.event)))
   route(app, deps, eventReport, async ({ params }) => eventOnWire(await reportEvent(deps, params.event)))
-  route(app, deps, eventFile, async ({ params }, { reply }) => {
-    const sheet = sheetOfEvent(await reportEvent(deps, params.event))
-    return send(reply, params.format, `evento-${params.event}`, sheet)
+  route(app, deps, eventFile, async ({ params: { event, format }, query: { day } }, { reply }) => {
+    if (day === undefined)
+      return send(reply, format, `evento-${event}`, sheetOfEvent(await reportEvent(deps, event)))
+    return send(reply, format, `evento-${event}-${day}`, sheetOfDay(await reportDay(deps, event, day)))
   })
   route(app, deps, placeReport, async ({ params }) =>
     placeOnWire(await reportPlace(deps, params.event, params.place)),

@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process'
 import { verifyLedger } from '../../apps/server/src/modules/ledger/index.ts'
 import { closedLoad, median, openLoad, percentiles, round } from '../load/load.ts'
+import { memoryOf } from '../load/memory.ts'
 import { buildWeb } from '../../scripts/build-web.mjs'
 import { openScene } from '../scene.ts'
 import { complain, fill, shooter } from './shots.ts'
@@ -14,10 +14,6 @@ const OPEN_RATE = 500
 const OPEN_SECONDS = 20
 const START_TRANSFERS = 10_000
 const MEMORY_CHARGES = 100_000
-
-/** A process's resident memory in MB, by ps. */
-const memoryOf = (pid: number): number =>
-  Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }).trim()) / 1024
 
 /**
  * Charges over HTTP compared with TPC-B on the same PostgreSQL: spread over places, at one place, and at a

@@ -7,6 +7,7 @@ import { demoPassword } from '../../apps/server/src/seed/demo-accounts.ts'
 import { fill } from '../charges/shots.ts'
 import { fillTo, settle } from '../charges-large/fill.ts'
 import { percentile, round } from '../load/load.ts'
+import { memoryOf } from '../load/memory.ts'
 import { openScene, type Scene } from '../scene.ts'
 
 const PLACES = 20
@@ -14,6 +15,9 @@ const WALLETS = 150_000
 const TRANSFERS = 1_000_000
 const NIGHT_SECONDS = 10 * 3_600
 const CHARGES_MOST = 20
+const CHARGES_BESIDE = 300
+const CHARGED_QRS = 100
+const BESIDE_EVERY_MS = 20
 /** A process keeps an overview for a second. */
 const STALE_MS = 1_100
 
@@ -36,6 +40,12 @@ const asked = async (scene: Scene, token: string, path: string): Promise<number>
   return performance.now() - startedAt
 }
 
+const timed = async (act: () => Promise<unknown>): Promise<number> => {
+  const startedAt = performance.now()
+  await act()
+  return performance.now() - startedAt
+}
+
 const timesOf = async (scene: Scene, token: string, path: string, rounds: number): Promise<number[]> => {
   const times: number[] = []
   for (let n = 0; n < rounds; n += 1) {
@@ -45,8 +55,11 @@ const timesOf = async (scene: Scene, token: string, path: string, rounds: number
   return times.toSorted((a, b) => a - b)
 }
 
+let charged = 0
+
 const charge = async (scene: Scene): Promise<void> => {
-  const body = { op_id: randomUUID(), code: scene.codes[0], amount: 1 }
+  charged += 1
+  const body = { op_id: randomUUID(), code: scene.codes[charged % CHARGED_QRS], amount: 1 }
   const reply = await fetch(`${scene.product.address}/api/v1/es/staff/events/${scene.eventId}/charges`, {
     method: 'POST',
     headers: {
@@ -57,6 +70,69 @@ const charge = async (scene: Scene): Promise<void> => {
     body: JSON.stringify(body),
   })
   if (!reply.ok) throw new Error(`charge: ${reply.status} ${await reply.text()}`)
+}
+
+/** Searches by a typed code, each of another QR; ms, rising. */
+const searchTimes = async (scene: Scene, token: string, rounds: number): Promise<number[]> => {
+  const times: number[] = []
+  for (const text of scene.codes.slice(0, rounds)) {
+    const startedAt = performance.now()
+    const reply = await fetch(
+      `${scene.product.address}/api/v1/es/staff/events/${scene.eventId}/attendees/search`,
+      {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ text }),
+      },
+    )
+    const { data } = (await reply.json()) as { data: { found: unknown[] } }
+    if (data.found.length !== 1) throw new Error(`search: ${reply.status}, ${data.found.length} found`)
+    times.push(performance.now() - startedAt)
+  }
+  return times.toSorted((a, b) => a - b)
+}
+
+/**
+ * Every transfer as a file: seconds, its bytes, how much the server's memory grew at most, and what a charge
+ * took meanwhile beside what it took before; one charge at a time.
+ */
+const exportFigures = async (scene: Scene, token: string, format: 'csv' | 'xlsx') => {
+  const quiet: number[] = []
+  for (let n = 0; n < CHARGES_BESIDE; n += 1) quiet.push(await timed(() => charge(scene)))
+  const before = memoryOf(scene.product.serverPid)
+  const startedAt = performance.now()
+  let [bytes, most, isOver] = [0, before, false]
+  const beside: number[] = []
+  const besides = async (): Promise<void> => {
+    while (!isOver) {
+      beside.push(await timed(() => charge(scene)))
+      most = Math.max(most, memoryOf(scene.product.serverPid))
+      await delay(BESIDE_EVERY_MS)
+    }
+  }
+  const charging = besides()
+  const path = `${scene.product.address}/api/v1/es/office/events/${scene.eventId}/exports/operations/${format}`
+  const reply = await fetch(path, { headers: { authorization: `Bearer ${token}` } })
+  if (!reply.ok || !reply.body) throw new Error(`${format}: ${reply.status}`)
+  for await (const part of reply.body) bytes += part.length
+  const seconds = (performance.now() - startedAt) / 1_000
+  isOver = true
+  await charging
+  const p = (times: number[], share: number) =>
+    round(
+      percentile(
+        times.toSorted((a, b) => a - b),
+        share,
+      ),
+      1,
+    )
+  return {
+    seconds: round(seconds, 1),
+    mb: round(bytes / 1e6, 0),
+    memory_grew_mb: round(most - before, 0),
+    charge_p50_ms: { before: p(quiet, 0.5), beside: p(beside, 0.5) },
+    charge_p99_ms: { before: p(quiet, 0.99), beside: p(beside, 0.99) },
+  }
 }
 
 /** From a charge's request to its sum on an open stream, in ms, rising. */
@@ -90,7 +166,8 @@ const liveTimes = async (scene: Scene, token: string, rounds: number): Promise<n
 
 /**
  * The office's figures over a night of `transfers` transfers in 150 000 QRs, booked over ten hours and settled
- * from nothing: what an overview takes that no cache has, and when a charge shows.
+ * from nothing: what an overview takes that no cache has, when a charge shows, what a search takes, and what
+ * a file of every transfer costs those who charge.
  */
 export const benchOffice = async (
   say: (line: string) => void,
@@ -113,6 +190,9 @@ export const benchOffice = async (
     const sales = await timesOf(scene, token, 'sales', Math.min(rounds, 10))
     const money = await timesOf(scene, token, 'money', Math.min(rounds, 10))
     const live = await liveTimes(scene, token, Math.min(rounds, CHARGES_MOST))
+    const search = await searchTimes(scene, token, 100)
+    const csv = await exportFigures(scene, token, 'csv')
+    const xlsx = await exportFigures(scene, token, 'xlsx')
     return {
       transfers,
       wallets,
@@ -122,6 +202,9 @@ export const benchOffice = async (
       sales_p95_ms: round(percentile(sales, 0.95), 0),
       money_p95_ms: round(percentile(money, 0.95), 0),
       live_ms: round(percentile(live, 0.95), 0),
+      search_p95_ms: round(percentile(search, 0.95), 0),
+      csv,
+      xlsx,
     }
   } finally {
     await scene.close()

@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { verifyLedger } from '../../apps/server/src/modules/ledger/index.ts'
 import { buildWeb } from '../../scripts/build-web.mjs'
 import { shooter } from '../charges/shots.ts'
 import { runBeside } from '../load/beside.ts'
+import { memoryOf } from '../load/memory.ts'
 import { openConnection } from '../load/connection.ts'
 import { openLoad, percentile, round, type Seen } from '../load/load.ts'
 import { anAttendeeWithId } from '../people.ts'
@@ -23,9 +23,6 @@ const QUIET_MOST_SECONDS = 60
 /** The address of a visitor who takes no part in the attack; nobody attacks from it. */
 const VISITOR = '127.0.9.9'
 const EVERY_MS = 1_000
-
-const memoryOf = (pid: number): number =>
-  Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }).trim()) / 1024
 
 const charge = (scene: Scene, tokens: readonly string[], seconds: number): Promise<Seen> =>
   openLoad(

@@ -101,10 +101,11 @@ const exportFigures = async (scene: Scene, token: string, format: 'csv' | 'xlsx'
   for (let n = 0; n < CHARGES_BESIDE; n += 1) quiet.push(await timed(() => charge(scene)))
   const before = memoryOf(scene.product.serverPid)
   const startedAt = performance.now()
-  let [bytes, most, isOver] = [0, before, false]
+  let [bytes, most] = [0, before]
+  const over = new AbortController()
   const beside: number[] = []
   const besides = async (): Promise<void> => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       beside.push(await timed(() => charge(scene)))
       most = Math.max(most, memoryOf(scene.product.serverPid))
       await delay(BESIDE_EVERY_MS)
@@ -116,7 +117,7 @@ const exportFigures = async (scene: Scene, token: string, format: 'csv' | 'xlsx'
   if (!reply.ok || !reply.body) throw new Error(`${format}: ${reply.status}`)
   for await (const part of reply.body) bytes += part.length
   const seconds = (performance.now() - startedAt) / 1_000
-  isOver = true
+  over.abort()
   await charging
   const p = (times: number[], share: number) =>
     round(

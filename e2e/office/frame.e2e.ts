@@ -56,18 +56,20 @@ test.describe('whoever runs an event', () => {
     await passesAxe(page)
     await row.getByRole('link', { name: event.name }).click()
     await page.waitForURL(`**/office/${event.id}/**`)
-    expect(await menuOf(page)).toEqual([
-      'Resumen',
-      'Ventas',
-      'Dinero',
-      'Cajas',
-      'Asistentes',
-      'Evento',
-      'Lugares y productos',
-      'Equipo y turnos',
-      'Dispositivos',
-      'Auditoría',
-    ])
+    await expect
+      .poll(() => menuOf(page))
+      .toEqual([
+        'Resumen',
+        'Ventas',
+        'Dinero',
+        'Cajas',
+        'Asistentes',
+        'Evento',
+        'Lugares y productos',
+        'Equipo y turnos',
+        'Dispositivos',
+        'Auditoría',
+      ])
     await page.getByRole('button', { name: new RegExp(`${event.name}.*Cambiar de evento`) }).click()
     await passesAxe(page)
     await page.getByRole('link', { name: other.name, exact: true }).click()
@@ -101,7 +103,7 @@ test('a role opens what the table of permissions gives it, and no more', async (
   const page = await context.newPage()
   await page.goto(`${address()}/office/events`)
   await expect(page.getByRole('row').filter({ hasText: event.name })).toBeVisible()
-  expect(await menuOf(page)).toEqual(['Eventos'])
+  await expect.poll(() => menuOf(page)).toEqual(['Eventos'])
   await page.goto(`${address()}/office/${event.id}/venue`)
   await expect(page.getByRole('alert')).toContainText('Tu cuenta no tiene permiso para hacer esto.')
   await page.goto(`${address()}/office/${elsewhere.id}/venue`)

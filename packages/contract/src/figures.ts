@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { centavos, signedPesos, type Centavos } from './money.ts'
+import { centavos, sumOfPesos, type Centavos } from './money.ts'
 
-const tally = z.object({ count: z.number().int(), amount: signedPesos })
+const tally = z.object({ count: z.number().int(), amount: sumOfPesos })
 
 /**
  * Counts and amounts of operations, whoever made them. Voided operations have their own fields and stay in the
@@ -10,17 +10,17 @@ const tally = z.object({ count: z.number().int(), amount: signedPesos })
 export const totals = z.object({
   /** Tips included. */
   charges: tally,
-  tips: signedPesos,
+  tips: sumOfPesos,
   /** Tips included. */
   cash_sales: tally,
-  cash_tips: signedPesos,
+  cash_tips: sumOfPesos,
   topups_cash: tally,
   topups_terminal: tally,
   cash_outs: tally,
   voided_charges: tally,
-  voided_tips: signedPesos,
+  voided_tips: sumOfPesos,
   voided_cash_sales: tally,
-  voided_cash_tips: signedPesos,
+  voided_cash_tips: sumOfPesos,
   voided_topups_cash: tally,
   voided_topups_terminal: tally,
   voided_cash_outs: tally,
@@ -85,7 +85,7 @@ export const reportSection = z.object({
     z.object({
       label: z.string(),
       count: z.number().int().nullable(),
-      amount: signedPesos,
+      amount: sumOfPesos,
       is_sum: z.boolean(),
     }),
   ),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { bookedOpId, eventIdParam } from './ids.ts'
-import { signedPesos } from './money.ts'
+import { sumOfPesos } from './money.ts'
 
 const inEvent = z.object({ event: eventIdParam })
 
@@ -37,27 +37,27 @@ export const money = endpoint({
     at: z.iso.datetime(),
     timezone: z.string(),
     figures: z.object({
-      loaded: signedPesos,
-      spent: signedPesos,
-      tips: signedPesos,
-      sales: signedPesos,
-      cash_sales: signedPesos,
-      given_back: signedPesos,
-      unspent: signedPesos,
-      held: signedPesos,
-      fees: signedPesos,
-      chargebacks: signedPesos,
-      recovered: signedPesos,
+      loaded: sumOfPesos,
+      spent: sumOfPesos,
+      tips: sumOfPesos,
+      sales: sumOfPesos,
+      cash_sales: sumOfPesos,
+      given_back: sumOfPesos,
+      unspent: sumOfPesos,
+      held: sumOfPesos,
+      fees: sumOfPesos,
+      chargebacks: sumOfPesos,
+      recovered: sumOfPesos,
       /** Still owed by people whose card's owner took the money back. */
-      owed: signedPesos,
-      cash_difference: signedPesos,
-      suspense: signedPesos,
-      breakage: signedPesos,
-      offline_loss: signedPesos,
-      net: signedPesos,
+      owed: sumOfPesos,
+      cash_difference: sumOfPesos,
+      suspense: sumOfPesos,
+      breakage: sumOfPesos,
+      offline_loss: sumOfPesos,
+      net: sumOfPesos,
     }),
     /** Zero where the figures explain the balances of all wallets. */
-    difference: signedPesos,
+    difference: sumOfPesos,
     accounts: z.array(
       z.object({
         id: z.number().int(),
@@ -65,7 +65,7 @@ export const money = endpoint({
         /** Of the place, the gateway or the shift's person; null where the group says it. */
         name: z.string().nullable(),
         /** Above zero where money is, below where it is owed to somebody: all of them add up to zero. */
-        balance: signedPesos,
+        balance: sumOfPesos,
       }),
     ),
   }),
@@ -88,7 +88,7 @@ export const accountMovements = endpoint({
         at: z.iso.datetime(),
         kind: z.string(),
         /** Above zero where it grew on the debit side. */
-        amount: signedPesos,
+        amount: sumOfPesos,
         other: z.object({ group: accountGroup, name: z.string().nullable() }),
         place: z.string().nullable(),
         who: z.string().nullable(),

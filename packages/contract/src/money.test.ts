@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { centavos, centavosOfPesos, pesos, pesosOfCentavos, signedPesos } from './money.ts'
+import { centavos, centavosOfPesos, pesos, pesosOfCentavos, signedPesos, sumOfPesos } from './money.ts'
 
 const sentences = (schema: z.ZodType, value: unknown): string[] =>
   schema.safeParse(value).error?.issues.map(({ message }) => message) ?? []
@@ -27,6 +27,16 @@ test('no amount that the wire takes is changed on its way in and out', () => {
     fc.property(fc.bigInt({ min: -most, max: most }), (amount) => {
       const onWire = z.encode(signedPesos, centavos(amount))
       expect(z.decode(signedPesos, onWire)).toBe(amount)
+    }),
+  )
+})
+
+test('what a large event sums up keeps each centavo on its way in and out', () => {
+  const most = 999_999_999_999_999n
+  fc.assert(
+    fc.property(fc.bigInt({ min: -most, max: most }), (amount) => {
+      const onWire = JSON.parse(JSON.stringify(z.encode(sumOfPesos, centavos(amount)))) as number
+      expect(z.decode(sumOfPesos, onWire)).toBe(amount)
     }),
   )
 })

@@ -27,12 +27,18 @@ export const pesosOfCentavos = (amount: bigint): number => {
   return Number(amount < 0n ? `-${text}` : text)
 }
 
+/** Below 2^53 centavos, so that a JSON number holds each centavo. */
+const MAX_SUM_PESOS = 10_000_000_000_000
+
 const tooLarge = { error: moneyCopy.tooLarge, abort: true }
-const wirePesos = z
-  .number({ error: moneyCopy.notANumber })
-  .min(-MAX_PESOS, tooLarge)
-  .max(MAX_PESOS, tooLarge)
-  .refine((value) => decimals(value) <= 2, { error: moneyCopy.tooManyDecimals, abort: true })
+const wireUpTo = (most: number) =>
+  z
+    .number({ error: moneyCopy.notANumber })
+    .min(-most, tooLarge)
+    .max(most, tooLarge)
+    .refine((value) => decimals(value) <= 2, { error: moneyCopy.tooManyDecimals, abort: true })
+
+const wirePesos = wireUpTo(MAX_PESOS)
 
 /** For the OpenAPI document alone: floats are no exact multiples of 0.01, so `decimals` checks it. */
 const inSteps = { multipleOf: 0.01 }
@@ -40,6 +46,13 @@ const inSteps = { multipleOf: 0.01 }
 /** A number of pesos with at most two decimals on the wire, centavos inside; may be negative or zero. */
 export const signedPesos = z.codec(
   wirePesos.meta(inSteps),
+  z.custom<Centavos>((value) => typeof value === 'bigint').meta({ type: 'number', ...inSteps }),
+  { decode: (value) => centavosOfPesos(value), encode: (value) => pesosOfCentavos(value) },
+)
+
+/** As `signedPesos`, for what an event sums up: a hundred thousand people load more than one may be asked for. */
+export const sumOfPesos = z.codec(
+  wireUpTo(MAX_SUM_PESOS).meta(inSteps),
   z.custom<Centavos>((value) => typeof value === 'bigint').meta({ type: 'number', ...inSteps }),
   { decode: (value) => centavosOfPesos(value), encode: (value) => pesosOfCentavos(value) },
 )

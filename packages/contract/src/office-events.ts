@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { event, multimedia } from './events.ts'
 import { eventIdParam, mediaId } from './ids.ts'
-import { pesos, signedPesos } from './money.ts'
+import { pesos, signedPesos, sumOfPesos } from './money.ts'
 
 const inEvent = z.object({ event: eventIdParam })
 const mayEdit = { may: 'event.edit' } as const
@@ -61,9 +61,9 @@ const waiting = z.object({
 
 /** What an event did so far; `rhythm` is what moved over its time, as heights from 0 to 100. */
 const figures = z.object({
-  loaded: signedPesos,
-  spent: signedPesos,
-  unspent: signedPesos,
+  loaded: sumOfPesos,
+  spent: sumOfPesos,
+  unspent: sumOfPesos,
   rhythm: z.array(z.number().int()),
 })
 
@@ -199,7 +199,7 @@ export const readClosing = endpoint({
   reply: z.object({
     /** QRs with money left, and how much. */
     qrs: z.number().int(),
-    unspent: signedPesos,
+    unspent: sumOfPesos,
     /** Requests for a refund that wait for a decision. */
     refunds_waiting: z.number().int(),
     /** Whether a refund was accepted: the end stays where it is then. */

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { eventIdParam, userId } from './ids.ts'
-import { signedPesos } from './money.ts'
+import { sumOfPesos } from './money.ts'
 
 const inEvent = z.object({ event: eventIdParam })
 const managers = { staff: ['manager'] } as const
 const count = z.number().int()
-const tally = z.object({ count, amount: signedPesos })
+const tally = z.object({ count, amount: sumOfPesos })
 
 export const peopleReport = endpoint({
   method: 'GET',

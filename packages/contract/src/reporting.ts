@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { eventIdParam, placeId, productId, userId, deviceId, bookedOpId } from './ids.ts'
-import { signedPesos } from './money.ts'
+import { sumOfPesos } from './money.ts'
 
 const inEvent = z.object({ event: eventIdParam })
 const when = z.iso.datetime()
@@ -18,32 +18,32 @@ const points = z.array(z.number().int())
  * one place alone, or the figures are of one place: it belongs to the whole event.
  */
 const figures = z.object({
-  loaded: signedPesos,
+  loaded: sumOfPesos,
   topups: z.number().int(),
-  spent: signedPesos,
+  spent: sumOfPesos,
   charges: z.number().int(),
-  tips: signedPesos,
+  tips: sumOfPesos,
   /** Spent less tips. */
-  sales: signedPesos,
+  sales: sumOfPesos,
   /** Sales for cash, tips included, less voids; not part of what was spent. */
-  cash_sales: signedPesos,
-  given_back: signedPesos.nullable(),
-  fees: signedPesos.nullable(),
-  chargebacks: signedPesos.nullable(),
+  cash_sales: sumOfPesos,
+  given_back: sumOfPesos.nullable(),
+  fees: sumOfPesos.nullable(),
+  chargebacks: sumOfPesos.nullable(),
   /** Debts of chargebacks that were paid since from the same wallets. */
-  recovered: signedPesos.nullable(),
-  breakage: signedPesos.nullable(),
+  recovered: sumOfPesos.nullable(),
+  breakage: sumOfPesos.nullable(),
 })
 
 /** `difference` is zero where the figures explain the balances of all wallets. */
 const identity = z.object({
-  loaded: signedPesos,
-  spent: signedPesos,
-  given_back: signedPesos,
-  chargebacks: signedPesos,
-  breakage: signedPesos,
-  unspent: signedPesos,
-  difference: signedPesos,
+  loaded: sumOfPesos,
+  spent: sumOfPesos,
+  given_back: sumOfPesos,
+  chargebacks: sumOfPesos,
+  breakage: sumOfPesos,
+  unspent: sumOfPesos,
+  difference: sumOfPesos,
 })
 
 export const overview = endpoint({
@@ -74,9 +74,9 @@ export const overview = endpoint({
     figures,
     unspent: z
       .object({
-        amount: signedPesos,
+        amount: sumOfPesos,
         /** Part of it that is reserved, e.g. for refunds. */
-        held: signedPesos,
+        held: sumOfPesos,
         /** QRs that money came to, without those that were merged into another one. */
         people: z.number().int(),
         /** By balance in pesos, from `from` (exclusive) to `to` (inclusive); `to` is null for the last. */
@@ -85,7 +85,7 @@ export const overview = endpoint({
             from: z.number(),
             to: z.number().nullable(),
             qrs: z.number().int(),
-            amount: signedPesos,
+            amount: sumOfPesos,
           }),
         ),
       })
@@ -94,16 +94,16 @@ export const overview = endpoint({
     /** Averages of the last five whole minutes; `loaded` is of the last hour. */
     pace: z.object({
       charges_per_minute: z.number(),
-      sold_per_minute: signedPesos,
-      loaded_last_hour: signedPesos,
+      sold_per_minute: sumOfPesos,
+      loaded_last_hour: sumOfPesos,
     }),
     /** Sold for QR and cash, tips included, less voids; the highest amount first. */
     places: z.array(
       z.object({
         id: placeId,
         name: z.string(),
-        amount: signedPesos,
-        per_minute: signedPesos,
+        amount: sumOfPesos,
+        per_minute: sumOfPesos,
         /** One for each of `series.starts`. */
         points,
       }),
@@ -119,12 +119,12 @@ export const overview = endpoint({
       z.object({
         method: topupMethod,
         topups: z.number().int(),
-        amount: signedPesos,
+        amount: sumOfPesos,
         /** Null where nobody takes one. */
-        fees: signedPesos.nullable(),
+        fees: sumOfPesos.nullable(),
       }),
     ),
-    products: z.array(z.object({ name: z.string(), pieces: z.number().int(), amount: signedPesos })),
+    products: z.array(z.object({ name: z.string(), pieces: z.number().int(), amount: sumOfPesos })),
   }),
 })
 
@@ -144,20 +144,20 @@ export const liveEvents = {
   totals: z.object({
     event_id: z.number(),
     at: when,
-    loaded: signedPesos,
-    spent: signedPesos,
-    tips: signedPesos,
-    sales: signedPesos,
+    loaded: sumOfPesos,
+    spent: sumOfPesos,
+    tips: sumOfPesos,
+    sales: sumOfPesos,
     charges: z.number().int(),
     topups: z.number().int(),
     /** Null for who sees one place alone. */
-    unspent: signedPesos.nullable(),
+    unspent: sumOfPesos.nullable(),
   }),
 }
 export type LiveTotals = z.output<typeof liveEvents.totals>
 
 const named = z.object({ id: z.string(), name: z.string() })
-const tally = z.object({ count: z.number().int(), amount: signedPesos })
+const tally = z.object({ count: z.number().int(), amount: sumOfPesos })
 
 export const officeSales = endpoint({
   method: 'GET',
@@ -193,17 +193,17 @@ export const officeSales = endpoint({
     }),
     totals: z.object({
       /** With QR, without tips, less voids. */
-      sales: signedPesos,
-      tips: signedPesos,
+      sales: sumOfPesos,
+      tips: sumOfPesos,
       /** For cash, tips included. */
-      cash_sales: signedPesos,
+      cash_sales: sumOfPesos,
       charges: z.number().int(),
       voids: tally,
     }),
     hours: z.array(when),
     /** Sold for QR and cash, tips included, less voids. */
     places: z.array(
-      z.object({ id: z.string(), name: z.string(), points, amount: signedPesos, charges: z.number().int() }),
+      z.object({ id: z.string(), name: z.string(), points, amount: sumOfPesos, charges: z.number().int() }),
     ),
     /** Less voids, without tips; a product is a row for each price that it was sold for. */
     products: z.array(
@@ -211,9 +211,9 @@ export const officeSales = endpoint({
         id: z.string(),
         name: z.string(),
         category: z.string().nullable(),
-        unit_price: signedPesos,
+        unit_price: sumOfPesos,
         pieces: z.number().int(),
-        amount: signedPesos,
+        amount: sumOfPesos,
         places: z.array(z.object({ id: z.string(), pieces: z.number().int(), amount: z.number().int() })),
       }),
     ),
@@ -222,8 +222,8 @@ export const officeSales = endpoint({
         id: z.string(),
         name: z.string(),
         charges: z.number().int(),
-        sales: signedPesos,
-        tips: signedPesos,
+        sales: sumOfPesos,
+        tips: sumOfPesos,
         voids: tally,
       }),
     ),
@@ -231,7 +231,7 @@ export const officeSales = endpoint({
       .object({
         name: z.string(),
         /** Hour 0 begins with the doors; amounts of this event and of the other one. */
-        hours: z.array(z.object({ hour: z.number().int(), own: signedPesos, other: signedPesos })),
+        hours: z.array(z.object({ hour: z.number().int(), own: sumOfPesos, other: sumOfPesos })),
       })
       .nullable(),
   }),
@@ -253,7 +253,7 @@ export const voidedSales = endpoint({
         place: z.string().nullable(),
         who: z.string().nullable(),
         sold_by: z.string().nullable(),
-        amount: signedPesos,
+        amount: sumOfPesos,
         reason: z.string().nullable(),
       }),
     ),

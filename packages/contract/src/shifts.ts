@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { reportSection, totals } from './figures.ts'
 import { eventIdParam, madeAt, opId, placeId, shiftId } from './ids.ts'
-import { pesos, signedPesos } from './money.ts'
+import { pesos, signedPesos, sumOfPesos } from './money.ts'
 import { place } from './places.ts'
 
 const inEvent = z.object({ event: eventIdParam })
@@ -33,7 +33,7 @@ const madeReport = totals.extend({
   /** IANA name; hours are shown in this time zone. */
   timezone: z.string(),
   /** Net of voids; the amounts add up to net sales. */
-  products: z.array(z.object({ name: z.string(), quantity: z.number().int(), amount: signedPesos })),
+  products: z.array(z.object({ name: z.string(), quantity: z.number().int(), amount: sumOfPesos })),
   sections: z.array(reportSection),
 })
 

@@ -4,7 +4,7 @@ export const endingCopy = {
   verySoon: (hour: string) =>
     `El evento termina a las ${hour}, en menos de diez minutos. Después no se cobra ni se recarga.`,
   over: (hour: string) =>
-    `El evento terminó a las ${hour}: ya no se cobra ni se recarga. Quien lo administra puede alargarlo en Preparar el evento.`,
+    `El evento terminó a las ${hour}: ya no se cobra ni se recarga. Quien lo administra puede alargarlo en la oficina.`,
 
   title: 'Final del evento',
   endsAt: (moment: string) => `Termina: ${moment}.`,

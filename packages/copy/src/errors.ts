@@ -133,9 +133,9 @@ export const errorCopy = {
   pairing_refused: 'Ese código no sirve o ya venció. Pide uno nuevo a tu encargado.',
   device_refused: 'Este dispositivo ya no está vinculado. Pide un código para vincularlo de nuevo.',
   pin_refused: 'El PIN no coincide. Inténtalo de nuevo.',
-  pin_too_short: 'Tu PIN debe llevar seis dígitos. Pide que te den uno nuevo en Preparar el evento.',
+  pin_too_short: 'Tu PIN debe llevar seis dígitos. Pide a tu encargado que te dé uno nuevo.',
   device_suspended:
-    'Este dispositivo quedó suspendido por demasiados PIN equivocados. Pide a tu encargado que lo reactive en Preparar el evento.',
+    'Este dispositivo quedó suspendido por demasiados PIN equivocados. Pide a tu encargado que lo reactive en la oficina, en Dispositivos.',
   pin_locked: 'Demasiados intentos con PIN equivocado. Espera unos minutos y vuelve a intentarlo.',
   // Refunds
   refund_decided: 'Esta solicitud ya no admite esa decisión. Mira en qué estado está.',

@@ -1,3 +1,4 @@
+import { can } from '@saldo/contract/permissions'
 import { endingCopy as copy } from '@saldo/copy/ending'
 import { hour } from '@saldo/client/format/dates.ts'
 import { routes } from '@saldo/client/routes.ts'
@@ -6,15 +7,22 @@ import { AppLink } from '@saldo/ui/app-link.tsx'
 import type { OfficeEvent } from './my-office.ts'
 import styles from './section.module.css'
 
-/** Warns the event's managers before it ends, and links to where its end is moved. */
-export const EndingWarning = ({ event: { id, ends_at: endsAt, timezone } }: { event: OfficeEvent }) => {
-  const ending = useEnding(endsAt)
+/** Warns before an event ends and until it is closed, and links to where its end is moved. */
+export const EndingWarning = ({
+  event: { id, ends_at: endsAt, timezone, status, role },
+}: {
+  event: OfficeEvent
+}) => {
+  const near = useEnding(endsAt)
+  const ending = status === 'published' && near
   return (
     <output className={styles.endingRoom}>
       {ending && (
         <span className={styles.ending} data-ground="paper">
           <span>{copy[ending](hour(new Date(endsAt), timezone))}</span>
-          <AppLink to={routes.inOffice(id, 'venue/settings')}>{copy.extend}</AppLink>
+          {can(role, 'event.edit') && (
+            <AppLink to={routes.inOffice(id, 'venue/settings')}>{copy.extend}</AppLink>
+          )}
         </span>
       )}
     </output>

@@ -10,7 +10,7 @@ const suspended = {
   success: false,
   code: 'device_suspended',
   message:
-    'Este dispositivo quedó suspendido por demasiados PIN equivocados. Pide a tu encargado que lo reactive en Preparar el evento.',
+    'Este dispositivo quedó suspendido por demasiados PIN equivocados. Pide a tu encargado que lo reactive en la oficina, en Dispositivos.',
   request_id: expect.any(String) as string,
 }
 

@@ -249,3 +249,23 @@ test('a charge is on the open stream within two seconds, and the stream ends wit
   while (!(await reader.read()).done);
   gone.abort()
 })
+
+test('an event that loaded more than anybody may pay at once is told to the centavo', async () => {
+  const { event, read, mara } = await aNight()
+  for (let n = 0; n < 3; n += 1) await aWallet(server, event.id, { balance: 9_999_999_999 })
+  const loaded = 300_000_999.97
+  const { data: overview } = await read(mara, 'overview?step=60')
+  expect(overview).toMatchObject({
+    figures: { loaded },
+    unspent: { amount: loaded },
+    identity: { difference: 0 },
+  })
+  const { data: money } = await read(mara, 'money')
+  expect(money).toMatchObject({ figures: { loaded, unspent: loaded } })
+  expect((await read(mara, 'sales')).status).toBe(200)
+  expect(await read(mara, 'closing')).toMatchObject({ data: { unspent: loaded } })
+  const { data: events } = (await call(server, 'GET', 'office/events', { token: mara.token })).json<{
+    data: unknown
+  }>()
+  expect(events).toMatchObject([{ figures: { loaded } }])
+})

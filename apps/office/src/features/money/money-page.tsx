@@ -71,6 +71,9 @@ type AccountsProps = {
 const AccountsCard = ({ title, sentence, accounts, sign, event }: AccountsProps) => {
   const id = useId()
   const total = accounts.reduce((sum, { balance }) => sum + sign * balance, 0n)
+  const named = accounts
+    .map((account) => ({ ...account, name: accountName(account) }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'es'))
   return (
     <Card labelledBy={id} className={styles.card}>
       <h2 id={id}>{title}</h2>
@@ -80,14 +83,14 @@ const AccountsCard = ({ title, sentence, accounts, sign, event }: AccountsProps)
           label={copy.tableOf(title)}
           columns={[{ head: copy.account }, { head: copy.balance, isNumber: true }]}
         >
-          {accounts.map((account) => (
-            <tr key={account.id}>
+          {named.map(({ id: account, name, balance }) => (
+            <tr key={account}>
               <th scope="row">
-                <AppLink to={routes.inOffice(event, `money/${account.id}`)} className={styles.link}>
-                  {accountName(account)}
+                <AppLink to={routes.inOffice(event, `money/${account}`)} className={styles.link}>
+                  {name}
                 </AppLink>
               </th>
-              <td data-number="true">{mxn(sign * account.balance)}</td>
+              <td data-number="true">{mxn(sign * balance)}</td>
             </tr>
           ))}
         </Table>

@@ -67,15 +67,19 @@ export const SalesCard = ({ of, onStep }: CardProps & { onStep: (step: string) =
         />
       }
     >
-      <StackedArea
-        label={copy.salesByPlace}
-        starts={series.starts}
-        step={series.step}
-        timezone={event.timezone}
-        height={320}
-        series={shown}
-      />
-      <Legend series={shown} />
+      {best !== undefined && (
+        <>
+          <StackedArea
+            label={copy.salesByPlace}
+            starts={series.starts}
+            step={series.step}
+            timezone={event.timezone}
+            height={320}
+            series={shown}
+          />
+          <Legend series={shown} />
+        </>
+      )}
     </PlotCard>
   )
 }
@@ -122,16 +126,18 @@ export const CurvesCard = ({ of }: CardProps) => {
         ]),
       }}
     >
-      <TwoLines
-        label={copy.curves}
-        starts={series.starts}
-        step={series.step}
-        timezone={event.timezone}
-        height={280}
-        upper={upper}
-        lower={lower}
-        gap={copy.unspent}
-      />
+      {loaded > 0 && (
+        <TwoLines
+          label={copy.curves}
+          starts={series.starts}
+          step={series.step}
+          timezone={event.timezone}
+          height={280}
+          upper={upper}
+          lower={lower}
+          gap={copy.unspent}
+        />
+      )}
       <Legend series={[upper, lower, { name: copy.unspent, colour: 3 }]} />
     </PlotCard>
   )

@@ -41,7 +41,7 @@ test('a day’s file has what was done from 6 in the morning until 6, on the eve
   expect(await cash('')).toBe('Recargas en efectivo,4,680.00')
   const pdf = await file(`?day=${day(1)}`, 'pdf')
   expect(pdf.headers['content-disposition']).toContain(`evento-${eventId}-${day(1)}.pdf`)
-  expect((await textsOfPdf(pdf.rawPayload)).join(' ')).toMatch(/Reporte de un día.*Recargas en efectivo/s)
+  expect(textsOfPdf(pdf.rawPayload).join(' ')).toMatch(/Reporte de un día.*Recargas en efectivo/s)
   for (const wrong of ['2031-02-31', '1999-01-01', 'hoy', '9999-12-31'])
     expect((await file(`?day=${wrong}`)).statusCode).toBe(422)
 })

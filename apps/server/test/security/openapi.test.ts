@@ -188,6 +188,7 @@ const exempt = new Set([
   `GET ${API}auth/public/captcha`,
   `GET ${API}staff/events/:event/staff`,
   `GET ${API}office/events/:event/exports/attendees/:format`,
+  `GET ${API}office/events/:event/exports/team/:format`,
   `POST ${API}office/people/search`,
 ])
 

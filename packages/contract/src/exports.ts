@@ -17,12 +17,12 @@ export const exportActions = {
 
 export type ExportTable = keyof typeof exportActions
 
-const exportOf = <const May extends Action>(table: ExportTable, may: May, summary: string) =>
+const exportOf = <const Table extends ExportTable>(table: Table, summary: string) =>
   endpoint({
     method: 'GET',
     api: 'token',
     path: `office/events/:event/exports/${table}/:format`,
-    auth: { may },
+    auth: { may: exportActions[table] },
     wire: 'file',
     limits: ['exports'],
     summary,
@@ -30,47 +30,13 @@ const exportOf = <const May extends Action>(table: ExportTable, may: May, summar
     reply: z.null(),
   })
 
-export const exportOperations = exportOf(
-  'operations',
-  exportActions.operations,
-  'Every transfer of the ledger',
-)
-export const exportPayments = exportOf('payments', exportActions.payments, 'Every payment of an order')
-export const exportSales = exportOf(
-  'sales',
-  exportActions.sales,
-  'Every line sold; of a vendor their own place',
-)
-export const exportAttendees = exportOf(
-  'attendees',
-  exportActions.attendees,
-  'Every QR with its holder and balance',
-)
-
-export const exportProducts = exportOf(
-  'products',
-  exportActions.products,
-  'Every product, with the columns that an import reads',
-)
-export const exportTeam = exportOf(
-  'team',
-  exportActions.team,
-  'Who works at the event, with the columns that an import reads',
-)
-export const exportDevices = exportOf('devices', exportActions.devices, 'Every device that was paired')
-export const exportShifts = exportOf(
-  'shifts',
-  exportActions.shifts,
-  'Every shift with its drawer and vouchers',
-)
-
 export const exportCalls = {
-  operations: exportOperations,
-  payments: exportPayments,
-  sales: exportSales,
-  attendees: exportAttendees,
-  products: exportProducts,
-  team: exportTeam,
-  devices: exportDevices,
-  shifts: exportShifts,
+  operations: exportOf('operations', 'Every transfer of the ledger'),
+  payments: exportOf('payments', 'Every payment of an order'),
+  sales: exportOf('sales', 'Every line sold; of a vendor their own place'),
+  attendees: exportOf('attendees', 'Every QR with its holder and balance'),
+  products: exportOf('products', 'Every product, with the columns that an import reads'),
+  team: exportOf('team', 'Who works at the event, with the columns that an import reads'),
+  devices: exportOf('devices', 'Every device that was paired'),
+  shifts: exportOf('shifts', 'Every shift with its drawer and vouchers'),
 } as const satisfies Record<ExportTable, unknown>

@@ -43,23 +43,18 @@ const wirePesos = wireUpTo(MAX_PESOS)
 /** For the OpenAPI document alone: floats are no exact multiples of 0.01, so `decimals` checks it. */
 const inSteps = { multipleOf: 0.01 }
 
+const inCentavos = (wire: typeof wirePesos) =>
+  z.codec(
+    wire.meta(inSteps),
+    z.custom<Centavos>((value) => typeof value === 'bigint').meta({ type: 'number', ...inSteps }),
+    { decode: (value) => centavosOfPesos(value), encode: (value) => pesosOfCentavos(value) },
+  )
+
 /** A number of pesos with at most two decimals on the wire, centavos inside; may be negative or zero. */
-export const signedPesos = z.codec(
-  wirePesos.meta(inSteps),
-  z.custom<Centavos>((value) => typeof value === 'bigint').meta({ type: 'number', ...inSteps }),
-  { decode: (value) => centavosOfPesos(value), encode: (value) => pesosOfCentavos(value) },
-)
+export const signedPesos = inCentavos(wirePesos)
 
 /** As `signedPesos`, for what an event sums up: a hundred thousand people load more than one may be asked for. */
-export const sumOfPesos = z.codec(
-  wireUpTo(MAX_SUM_PESOS).meta(inSteps),
-  z.custom<Centavos>((value) => typeof value === 'bigint').meta({ type: 'number', ...inSteps }),
-  { decode: (value) => centavosOfPesos(value), encode: (value) => pesosOfCentavos(value) },
-)
+export const sumOfPesos = inCentavos(wireUpTo(MAX_SUM_PESOS))
 
 /** As `signedPesos`, but above zero. */
-export const pesos = z.codec(
-  wirePesos.gt(0, { error: moneyCopy.notPositive, abort: true }).meta(inSteps),
-  z.custom<Centavos>((value) => typeof value === 'bigint').meta({ type: 'number', ...inSteps }),
-  { decode: (value) => centavosOfPesos(value), encode: (value) => pesosOfCentavos(value) },
-)
+export const pesos = inCentavos(wirePesos.gt(0, { error: moneyCopy.notPositive, abort: true }))

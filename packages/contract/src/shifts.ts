@@ -150,6 +150,9 @@ export const eventReport = endpoint({
   reply: madeReport,
 })
 
+/** The hour at which a day of an event begins on its clock: a night belongs to the day on which it began. */
+export const DAY_BEGINS_AT = 6
+
 /** `2030-01-31`. */
 const reportDay = z.iso.date().regex(/^20/)
 

@@ -5,5 +5,4 @@ export const chartsCopy = {
   total: 'Total',
   codes: 'QR',
   sum: 'Suman',
-  tableOf: (title: string) => `Tabla de ${title}`,
 } as const

@@ -1,5 +1,5 @@
-import { chartsCopy as copy } from './copy.ts'
 import styles from './heat-table.module.css'
+import { officeCopy } from '../shared/copy.ts'
 
 type Row = {
   id: string
@@ -50,7 +50,7 @@ export const HeatTable = ({ label, corner, columns, sumColumns, rows, foot, word
   const shadeOf = (point: number): number => (point <= 0 ? 0 : Math.ceil((point / highest) * SHADES))
   const [footName = '', ...footCells] = foot
   return (
-    <section className={styles.scroll} aria-label={copy.tableOf(label)} {...focusable}>
+    <section className={styles.scroll} aria-label={officeCopy.tableOf(label)} {...focusable}>
       <table className={styles.table}>
         <thead>
           <tr>

@@ -3,6 +3,7 @@ import { Table2 } from 'lucide-react'
 import { Button } from '@saldo/ui/button.tsx'
 import { Card } from '@saldo/ui/card.tsx'
 import { classNames } from '@saldo/ui/class-names.ts'
+import { officeCopy } from '../shared/copy.ts'
 import { Table } from '../shared/table.tsx'
 import styles from './charts.module.css'
 import { chartsCopy as copy } from './copy.ts'
@@ -23,7 +24,7 @@ type PlotCardProps = {
 
 const FiguresTable = ({ title, figures }: { title: string; figures: Figures }) => (
   <Table
-    label={copy.tableOf(title)}
+    label={officeCopy.tableOf(title)}
     columns={figures.columns.map((head, at) => ({ head, isNumber: at > 0 }))}
   >
     {figures.rows.map(([name = '', ...cells], at) => (

@@ -10,6 +10,7 @@ export const officeCopy = {
   save: 'Guardar',
   cancel: 'Cancelar',
   pages: 'Secciones',
+  tableOf: (title: string) => `Tabla de ${title}`,
   imports: {
     file: 'Archivo CSV',
     choose: 'Elegir archivo',

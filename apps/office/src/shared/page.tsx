@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import { ChevronRight } from 'lucide-react'
 import { NavLink } from 'react-router'
+import type { ExportTable } from '@saldo/contract/exports'
 import { routes } from '@saldo/client/routes.ts'
 import { AppLink } from '@saldo/ui/app-link.tsx'
 import { PageHead } from '@saldo/ui/page-head.tsx'
 import { officeCopy as copy } from './copy.ts'
+import { ExportMenu } from './export-menu.tsx'
 import type { OfficeEvent } from './my-office.ts'
 import styles from './page.module.css'
 
@@ -18,6 +20,8 @@ type PageProps = {
   event?: OfficeEvent
   /** Beside the title, on the right: the page's actions. */
   actions?: ReactNode
+  /** The event's tables that may be downloaded from here. */
+  exports?: readonly ExportTable[]
   /** The page's neighbours, itself included. */
   tabs?: readonly Tab[]
   children: ReactNode
@@ -42,7 +46,7 @@ const Tabs = ({ tabs }: { tabs: readonly Tab[] }) => (
 )
 
 /** A page of the office: its place, title, actions and tabs, then its content. */
-export const Page = ({ title, intro, event, actions, tabs, children }: PageProps) => (
+export const Page = ({ title, intro, event, actions, exports = [], tabs, children }: PageProps) => (
   <div className={styles.page}>
     <PageHead title={title} description={copy.description} />
     <header className={styles.head}>
@@ -51,7 +55,12 @@ export const Page = ({ title, intro, event, actions, tabs, children }: PageProps
         <h1>{title}</h1>
         {intro !== undefined && <p className={styles.intro}>{intro}</p>}
       </div>
-      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+      {(actions !== undefined || exports.length > 0) && (
+        <div className={styles.actions}>
+          {actions}
+          {event && <ExportMenu event={event} tables={exports} />}
+        </div>
+      )}
     </header>
     {tabs && <Tabs tabs={tabs} />}
     {children}

@@ -7,8 +7,11 @@ const CONTRACT = join(import.meta.dirname, '../../../../packages/contract/src')
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'reply' in value
 
+/** Calls among what a module exports, each by itself or in an object of calls. */
 const endpointsOf = async (file: string): Promise<Endpoint[]> =>
-  Object.values((await import(join(CONTRACT, file))) as Record<string, unknown>).filter(isEndpoint)
+  Object.values((await import(join(CONTRACT, file))) as Record<string, object>)
+    .flatMap((value) => (isEndpoint(value) ? [value] : Object.values(value)))
+    .filter(isEndpoint)
 
 const files = readdirSync(CONTRACT, { recursive: true })
   .map(String)

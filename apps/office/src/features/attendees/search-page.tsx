@@ -14,7 +14,6 @@ import { Card } from '@saldo/ui/card.tsx'
 import { SendForm, SubmitButton } from '@saldo/ui/send-form.tsx'
 import { TextField } from '@saldo/ui/text-field.tsx'
 import { Spinner } from '@saldo/ui/waiting.tsx'
-import { ExportMenu } from '../../shared/export-menu.tsx'
 import type { OfficeEvent } from '../../shared/my-office.ts'
 import { sends, useOfficeEvent } from '../../shared/office-event.ts'
 import { Page } from '../../shared/page.tsx'
@@ -185,12 +184,7 @@ const SearchOf = ({ event }: { event: OfficeEvent }) => {
     work.send({ intent: 'search', text })
   }
   return (
-    <Page
-      title={copy.title}
-      intro={copy.intro}
-      event={event}
-      actions={<ExportMenu event={event} tables={['attendees']} />}
-    >
+    <Page title={copy.title} intro={copy.intro} event={event} exports={['attendees']}>
       <SearchForm work={work} text={shown?.text ?? ''} isScanning={isScanning} onScan={setScanning} />
       {isScanning && (
         <Suspense fallback={<Spinner />}>

@@ -26,7 +26,6 @@ import { SelectField } from '@saldo/ui/select-field.tsx'
 import { devicesCopy as copy } from './copy.ts'
 import { DeviceList } from './device-list.tsx'
 import { Section, OfficeForm, Shown } from '../../shared/section.tsx'
-import { ExportMenu } from '../../shared/export-menu.tsx'
 import { Page } from '../../shared/page.tsx'
 import { inEvent, officeEventContext, sends, useOfficeEvent } from '../../shared/office-event.ts'
 import styles from '../../shared/section.module.css'
@@ -121,12 +120,7 @@ export default function DevicesPage({ loaderData: found }: Route.ComponentProps)
   const event = useOfficeEvent()
   useLoaderPolling(EVERY_MS, found.end !== 'done')
   return (
-    <Page
-      title={copy.devices}
-      intro={copy.devicesIntro}
-      event={event}
-      actions={<ExportMenu event={event} tables={['devices']} />}
-    >
+    <Page title={copy.devices} intro={copy.devicesIntro} event={event} exports={['devices']}>
       <Section>
         <Shown of={found}>
           {({ event: { timezone }, paired, codes, places, now }) => (

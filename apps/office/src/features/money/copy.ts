@@ -1,7 +1,6 @@
 /** Whose the event's money is, and where. */
 export const moneyCopy = {
   title: 'Dinero',
-  tableOf: (title: string) => `Tabla de ${title}`,
   figures: 'Cifras',
   net: 'Neto',
   netDetail: 'ventas y vencido, menos comisiones, faltantes y deudas',

@@ -9,7 +9,7 @@ import { useLoaderPolling } from '@saldo/client/live/use-polling.ts'
 import { routes } from '@saldo/client/routes.ts'
 import { AppLink } from '@saldo/ui/app-link.tsx'
 import { Card } from '@saldo/ui/card.tsx'
-import { ExportMenu } from '../../shared/export-menu.tsx'
+import { officeCopy } from '../../shared/copy.ts'
 import { FigureStrip } from '../../shared/figure-strip.tsx'
 import { useLastGood } from '../../shared/last-good.ts'
 import { inEvent, useOfficeEvent } from '../../shared/office-event.ts'
@@ -80,7 +80,7 @@ const AccountsCard = ({ title, sentence, accounts, sign, event }: AccountsProps)
       <p className={styles.sentence}>{accounts.length === 0 ? copy.none : sentence(mxn(total))}</p>
       {accounts.length > 0 && (
         <Table
-          label={copy.tableOf(title)}
+          label={officeCopy.tableOf(title)}
           columns={[{ head: copy.account }, { head: copy.balance, isNumber: true }]}
         >
           {named.map(({ id: account, name, balance }) => (
@@ -120,11 +120,7 @@ export default function MoneyPage({ loaderData: found }: Route.ComponentProps) {
   const { shown, isOld } = useLastGood(found)
   useLoaderPolling(EVERY_MS, found.end !== 'done')
   return (
-    <Page
-      title={copy.title}
-      event={event}
-      actions={<ExportMenu event={event} tables={['operations', 'payments']} />}
-    >
+    <Page title={copy.title} event={event} exports={['operations', 'payments']}>
       <Shown of={shown}>
         {(of) => (
           <>

@@ -35,8 +35,10 @@ const Legend = ({ series }: { series: readonly { name: string; colour: number }[
 const spansOf = ({ series, event }: Overview): string[] =>
   series.starts.map((start) => hour(new Date(start), event.timezone))
 
+const timeOf = ({ series: { starts, step }, event: { timezone } }: Overview) => ({ starts, step, timezone })
+
 export const SalesCard = ({ of, onStep }: CardProps & { onStep: (step: string) => void }) => {
-  const { series, event, places } = of
+  const { series, places } = of
   const total = places.reduce((sum, { amount }) => sum + amount, 0n)
   const [best] = places
   const shown = places.map(({ name, points }, at) => ({
@@ -69,14 +71,7 @@ export const SalesCard = ({ of, onStep }: CardProps & { onStep: (step: string) =
     >
       {best !== undefined && (
         <>
-          <StackedArea
-            label={copy.salesByPlace}
-            starts={series.starts}
-            step={series.step}
-            timezone={event.timezone}
-            height={320}
-            series={shown}
-          />
+          <StackedArea label={copy.salesByPlace} {...timeOf(of)} height={320} series={shown} />
           <Legend series={shown} />
         </>
       )}
@@ -109,7 +104,7 @@ export const PlacesCard = ({ of: { places } }: CardProps) => (
 const last = (points: readonly number[]): number => points.at(-1) ?? 0
 
 export const CurvesCard = ({ of }: CardProps) => {
-  const { series, event } = of
+  const { series } = of
   const [loaded, spent] = [last(series.loaded), last(series.spent)]
   const upper = { name: copy.loaded, colour: 2, points: series.loaded }
   const lower = { name: copy.spent, colour: 1, points: series.spent }
@@ -129,9 +124,7 @@ export const CurvesCard = ({ of }: CardProps) => {
       {loaded > 0 && (
         <TwoLines
           label={copy.curves}
-          starts={series.starts}
-          step={series.step}
-          timezone={event.timezone}
+          {...timeOf(of)}
           height={280}
           upper={upper}
           lower={lower}

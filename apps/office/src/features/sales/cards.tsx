@@ -6,6 +6,7 @@ import { mxn, mxnShort, mxnSigned } from '@saldo/client/format/money.ts'
 import { Card } from '@saldo/ui/card.tsx'
 import { count, pesosOnAxis, share } from '../../charts/format.ts'
 import { HeatTable } from '../../charts/heat-table.tsx'
+import { officeCopy } from '../../shared/copy.ts'
 import { Ways } from '../../shared/filters.tsx'
 import { Table } from '../../shared/table.tsx'
 import { salesCopy as copy } from './copy.ts'
@@ -151,7 +152,7 @@ export const ProductsCard = ({ of: { products, places }, isPieces, onChange }: P
         />
       </CardHead>
       {products.length > 0 && (
-        <Table label={copy.tableOf(copy.products)} columns={columns}>
+        <Table label={officeCopy.tableOf(copy.products)} columns={columns}>
           {products.map((product) => (
             <ProductRow
               key={`${product.id} ${product.name} ${product.unit_price}`}
@@ -180,7 +181,7 @@ export const PeopleCard = ({ of: { people } }: CardProps) => {
       />
       {people.length > 0 && (
         <Table
-          label={copy.tableOf(copy.people)}
+          label={officeCopy.tableOf(copy.people)}
           columns={[{ head: copy.person }, ...heads.map((head) => ({ head, isNumber: true }))]}
         >
           {people.map((person) => (
@@ -212,7 +213,7 @@ export const ComparisonCard = ({ of: { comparison } }: CardProps) => {
     <Card labelledBy={id} className={styles.card}>
       <CardHead id={id} title={copy.compared(comparison.name)} sentence={copy.comparedSentence} />
       <Table
-        label={copy.tableOf(copy.compared(comparison.name))}
+        label={officeCopy.tableOf(copy.compared(comparison.name))}
         columns={[{ head: copy.hourHead }, ...heads.map((head) => ({ head, isNumber: true }))]}
       >
         {comparison.hours.map(({ hour, own, other }) => (

@@ -1,7 +1,6 @@
 /** Who sold what, where and when. */
 export const salesCopy = {
   title: 'Ventas',
-  tableOf: (title: string) => `Tabla de ${title}`,
   tabs: { sales: 'Lugar, hora y producto', voids: 'Anulados' },
   from: 'Desde',
   to: 'Hasta',

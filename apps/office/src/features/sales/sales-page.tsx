@@ -9,7 +9,6 @@ import { useLoaderPolling } from '@saldo/client/live/use-polling.ts'
 import { routes } from '@saldo/client/routes.ts'
 import { Button } from '@saldo/ui/button.tsx'
 import { count, share } from '../../charts/format.ts'
-import { ExportMenu } from '../../shared/export-menu.tsx'
 import { instantAt } from '../../shared/event-clock.ts'
 import { FigureStrip } from '../../shared/figure-strip.tsx'
 import { Choice, FilterBar, Moment, useFilters } from '../../shared/filters.tsx'
@@ -148,12 +147,7 @@ export default function SalesPage({ loaderData: found }: Route.ComponentProps) {
     { to: routes.inOffice(event.id, 'sales/voids'), words: copy.tabs.voids },
   ]
   return (
-    <Page
-      title={copy.title}
-      event={event}
-      tabs={tabs}
-      actions={<ExportMenu event={event} tables={['sales']} />}
-    >
+    <Page title={copy.title} event={event} tabs={tabs} exports={['sales']}>
       <Shown of={shown}>
         {(of) => (
           <div className={styles.cards}>

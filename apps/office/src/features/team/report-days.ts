@@ -1,8 +1,7 @@
+import { DAY_BEGINS_AT } from '@saldo/contract/shifts'
 import type { OfficeEvent } from '../../shared/my-office.ts'
 
 const HOUR_MS = 3_600_000
-/** A night belongs to the day on which it began. */
-const DAY_BEGINS_AT = 6
 const MOST = 31
 
 /** The days of an event until now, as `2030-01-31` on its clock, the latest first; a month at most. */

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { routes } from '@saldo/client/routes.ts'
 import { useOfficeEvent } from '../../shared/office-event.ts'
-import { ExportMenu } from '../../shared/export-menu.tsx'
 import { Page } from '../../shared/page.tsx'
 import { Section } from '../../shared/section.tsx'
 import { teamCopy as copy } from './copy.ts'
@@ -22,12 +21,8 @@ export const TeamPage = ({ intro, actions, children }: TeamPageProps) => {
       intro={intro}
       event={event}
       tabs={tabs}
-      actions={
-        <>
-          {actions}
-          <ExportMenu event={event} tables={['team', 'shifts']} />
-        </>
-      }
+      actions={actions}
+      exports={['team', 'shifts']}
     >
       <Section>{children}</Section>
     </Page>

@@ -18,7 +18,6 @@ export const tillsCopy = {
   devices: 'Ver dispositivos',
 
   tills: 'Dispositivos',
-  tableOf: (title: string) => `Tabla de ${title}`,
   noTills: 'Todavía no hay dispositivos vinculados.',
   device: 'Dispositivo',
   place: 'Lugar',

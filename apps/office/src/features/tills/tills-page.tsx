@@ -9,6 +9,7 @@ import { routes } from '@saldo/client/routes.ts'
 import { AppLink } from '@saldo/ui/app-link.tsx'
 import { Badge } from '@saldo/ui/badge.tsx'
 import { Card } from '@saldo/ui/card.tsx'
+import { officeCopy } from '../../shared/copy.ts'
 import type { OfficeEvent } from '../../shared/my-office.ts'
 import { inEvent, officeEventContext, useOfficeEvent } from '../../shared/office-event.ts'
 import { Page } from '../../shared/page.tsx'
@@ -109,7 +110,7 @@ const Tills = ({ health, timezone }: { health: Health; timezone: string }) => (
     {health.tills.length === 0 ? (
       <p>{copy.noTills}</p>
     ) : (
-      <Table label={copy.tableOf(copy.tills)} columns={tillColumns}>
+      <Table label={officeCopy.tableOf(copy.tills)} columns={tillColumns}>
         {health.tills.map((till) => (
           <TillRow key={till.device} till={till} health={health} timezone={timezone} />
         ))}
@@ -147,7 +148,7 @@ const Places = ({ health }: { health: Health }) => {
       {places.length === 0 ? (
         <p>{copy.noCalls}</p>
       ) : (
-        <Table label={copy.tableOf(copy.places)} columns={placeColumns}>
+        <Table label={officeCopy.tableOf(copy.places)} columns={placeColumns}>
           {places.map((place) => (
             <PlaceRow key={place.id} place={place} targetMs={health.target_ms} />
           ))}

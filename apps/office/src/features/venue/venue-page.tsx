@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { routes } from '@saldo/client/routes.ts'
 import { useOfficeEvent } from '../../shared/office-event.ts'
-import { ExportMenu } from '../../shared/export-menu.tsx'
 import { Page } from '../../shared/page.tsx'
 import { Section } from '../../shared/section.tsx'
 import { venueCopy as copy } from './copy.ts'
@@ -17,18 +16,7 @@ export const VenuePage = ({ intro, actions, children }: VenuePageProps) => {
     { to: routes.inOffice(event.id, 'venue/settings'), words: copy.settings },
   ]
   return (
-    <Page
-      title={copy.title}
-      intro={intro}
-      event={event}
-      tabs={tabs}
-      actions={
-        <>
-          {actions}
-          <ExportMenu event={event} tables={['products']} />
-        </>
-      }
-    >
+    <Page title={copy.title} intro={intro} event={event} tabs={tabs} actions={actions} exports={['products']}>
       <Section>{children}</Section>
     </Page>
   )

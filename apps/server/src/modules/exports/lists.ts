@@ -2,6 +2,7 @@ import { exportsCopy as copy } from '@saldo/copy/exports'
 import { rolesCopy } from '@saldo/copy/roles'
 import { readCatalogue } from '../catalogue/index.ts'
 import { listDevices } from '../devices/index.ts'
+import { localIso } from '../events/index.ts'
 import { differenceOf, listShifts, terminalDifferenceOf } from '../shifts/index.ts'
 import { listStaff } from '../venue/index.ts'
 import { count, money, text, type Sources, type Table } from './table.ts'
@@ -11,15 +12,10 @@ const yesOrNo = (is: boolean): string => (is ? copy.yes : copy.no)
 const databasesOf = ({ control, event }: Sources) => ({ control, forEvent: () => Promise.resolve(event) })
 
 /** Instants on the event's clock, as `2026-01-31 20:15:00`. */
-const momentsAt = (timezone: string) => {
-  // Sweden writes them so.
-  const format = new Intl.DateTimeFormat('sv-SE', {
-    timeZone: timezone,
-    dateStyle: 'short',
-    timeStyle: 'medium',
-  })
-  return (at: Date | null | undefined): string | null => (at ? format.format(at) : null)
-}
+const momentsAt =
+  (timezone: string) =>
+  (at: Date | null | undefined): string | null =>
+    at ? localIso(at, timezone).slice(0, 'YYYY-MM-DD HH:MM:SS'.length).replace('T', ' ') : null
 
 /** In the tills' order; the first four columns are those that an import reads. */
 export const products: Table = {

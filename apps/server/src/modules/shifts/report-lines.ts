@@ -29,35 +29,24 @@ export const sheetOfShift = (report: ShiftReport): Sheet => {
   }
 }
 
-export const sheetOfPlace = ({ place, activity, madeAt, event }: PlaceReport): Sheet => ({
-  title: reportsCopy.placeTitle,
-  head: [
-    [reportsCopy.event, event.name],
-    [reportsCopy.place, place.name],
-    [reportsCopy.made, localMoment(madeAt, event.timezone)],
-  ],
+/** `about`: the lines between the event and when the report was made. */
+const sheetOf = (
+  title: string,
+  { activity, madeAt, event }: EventReport,
+  about: Sheet['head'] = [],
+): Sheet => ({
+  title,
+  head: [[reportsCopy.event, event.name], ...about, [reportsCopy.made, localMoment(madeAt, event.timezone)]],
   sections: sectionsOfActivity(activity),
 })
 
-export const sheetOfDay = ({ activity, madeAt, event, from, to }: DayReport): Sheet => {
-  const moment = (at: Date): string => localMoment(at, event.timezone)
-  return {
-    title: reportsCopy.dayTitle,
-    head: [
-      [reportsCopy.event, event.name],
-      [reportsCopy.from, moment(from)],
-      [reportsCopy.to, moment(to)],
-      [reportsCopy.made, moment(madeAt)],
-    ],
-    sections: sectionsOfActivity(activity),
-  }
-}
+export const sheetOfEvent = (report: EventReport): Sheet => sheetOf(reportsCopy.eventTitle, report)
 
-export const sheetOfEvent = ({ activity, madeAt, event }: EventReport): Sheet => ({
-  title: reportsCopy.eventTitle,
-  head: [
-    [reportsCopy.event, event.name],
-    [reportsCopy.made, localMoment(madeAt, event.timezone)],
-  ],
-  sections: sectionsOfActivity(activity),
-})
+export const sheetOfPlace = (report: PlaceReport): Sheet =>
+  sheetOf(reportsCopy.placeTitle, report, [[reportsCopy.place, report.place.name]])
+
+export const sheetOfDay = (report: DayReport): Sheet =>
+  sheetOf(reportsCopy.dayTitle, report, [
+    [reportsCopy.from, localMoment(report.from, report.event.timezone)],
+    [reportsCopy.to, localMoment(report.to, report.event.timezone)],
+  ])

@@ -1,10 +1,11 @@
 import type { EventId, PlaceId } from '@saldo/contract/ids'
 import type { Centavos } from '@saldo/contract/money'
+import { DAY_BEGINS_AT } from '@saldo/contract/shifts'
 import type { Databases } from '../../db/index.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { findUser } from '../auth/index.ts'
-import { eventOf, instantOf } from '../events/index.ts'
+import { eventOf, instantOf, type EventRecord } from '../events/index.ts'
 import { activityOf, type Activity, createPlaceTotals, noTotals, type Totals } from '../ledger/index.ts'
 import { drawerLimitsOf, findPlace, type Place, placesOf } from '../venue/index.ts'
 import { shiftsOf } from './queries.ts'
@@ -13,8 +14,9 @@ import { differenceOf, type Shift, terminalDifferenceOf } from './shift.ts'
 type Reads = { databases: Pick<Databases, 'control' | 'forEvent'> }
 type Needs = Pick<Deps, 'databases' | 'clock'>
 
+const DAY_MS = 86_400_000
 /** Cash points sell before the doors open. */
-const BEFORE_START_MS = 366 * 24 * 60 * 60 * 1000
+const BEFORE_START_MS = 366 * DAY_MS
 
 /** A shift with the names of its place and person. */
 export type NamedShift = { shift: Shift; place: Place; who: string }
@@ -85,45 +87,50 @@ export const reportShift = async (
   return { ...named, activity, madeAt, event, drawer: drawerOf(shift), terminal: terminalOf(shift) }
 }
 
-/** The activity at all of the event's places, or at one. */
-const reportSince = async (deps: Needs, eventId: EventId, place?: PlaceId): Promise<EventReport> => {
+type Span = { from: Date; to: Date }
+
+/** The activity at all of the event's places, or at one, over a span of its time. Throws not_found. */
+const reportOver = async (
+  deps: Needs,
+  eventId: EventId,
+  spanOf: (event: EventRecord, madeAt: Date) => Span,
+  place?: PlaceId,
+): Promise<EventReport & Span> => {
   const madeAt = deps.clock.now()
   const event = await eventOf(deps.databases.control, eventId)
-  const from = new Date(event.startsAt.getTime() - BEFORE_START_MS)
-  const to = new Date(madeAt.getTime() + 1)
+  const span = spanOf(event, madeAt)
   const db = await deps.databases.forEvent(eventId)
-  return { activity: await activityOf(db, { eventId, from, to, place }), madeAt, event }
+  return { activity: await activityOf(db, { eventId, ...span, place }), madeAt, event, ...span }
 }
+
+const sinceItBegan = ({ startsAt }: EventRecord, madeAt: Date): Span => ({
+  from: new Date(startsAt.getTime() - BEFORE_START_MS),
+  to: new Date(madeAt.getTime() + 1),
+})
 
 /** The activity at all of the event's places. Throws not_found. */
-export const reportEvent = (deps: Needs, eventId: EventId): Promise<EventReport> => reportSince(deps, eventId)
+export const reportEvent = (deps: Needs, eventId: EventId): Promise<EventReport> =>
+  reportOver(deps, eventId, sinceItBegan)
 
-/** A night belongs to the day on which it began. */
-const DAY_BEGINS = '06:00'
-const DAY_MS = 86_400_000
+export type DayReport = EventReport & Span
 
-export type DayReport = EventReport & { from: Date; to: Date }
-
-/**
- * The activity at all of the event's places on one day (`2030-01-31`), from 6 in the morning until 6 of the
- * next on the event's clock. Throws not_found.
- */
-export const reportDay = async (deps: Needs, eventId: EventId, day: string): Promise<DayReport> => {
-  const madeAt = deps.clock.now()
-  const event = await eventOf(deps.databases.control, eventId)
-  const next = new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10)
-  const [from, to] = [day, next].map((date) => instantOf(`${date}T${DAY_BEGINS}`, event.timezone)) as [
-    Date,
-    Date,
-  ]
-  const db = await deps.databases.forEvent(eventId)
-  return { activity: await activityOf(db, { eventId, from, to }), madeAt, event, from, to }
+/** When a day (`2030-01-31`) begins on the event's clock, or the one that many days after it. */
+const beginOf = (day: string, timezone: string, after = 0): Date => {
+  const date = new Date(Date.parse(day) + after * DAY_MS).toISOString().slice(0, 10)
+  return instantOf(`${date}T${String(DAY_BEGINS_AT).padStart(2, '0')}:00`, timezone)
 }
+
+/** The activity at all of the event's places on one day (`2030-01-31`), until the next begins. Throws not_found. */
+export const reportDay = (deps: Needs, eventId: EventId, day: string): Promise<DayReport> =>
+  reportOver(deps, eventId, ({ timezone }) => ({
+    from: beginOf(day, timezone),
+    to: beginOf(day, timezone, 1),
+  }))
 
 /** The activity at one of the event's places. Throws not_found. */
 export const reportPlace = async (deps: Needs, eventId: EventId, placeId: PlaceId): Promise<PlaceReport> => {
   const place = await placeAt(deps, eventId, placeId)
-  return { place, ...(await reportSince(deps, eventId, placeId)) }
+  return { place, ...(await reportOver(deps, eventId, sinceItBegan, placeId)) }
 }
 
 /** The event's shifts: open ones first, then the newest. */

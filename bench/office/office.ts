@@ -37,7 +37,11 @@ const ask = async (scene: Scene, { token, path, body }: Call): Promise<Response>
   const [part, ...rest] = path.split('/')
   const url = `${scene.product.address}/api/v1/es/${part}/events/${scene.eventId}/${rest.join('/')}`
   const reply = await fetch(url, {
-    headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body && { 'content-type': 'application/json' }),
+      ...(typeof body?.op_id === 'string' && { 'idempotency-key': body.op_id }),
+    },
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
   })
   if (!reply.ok) throw new Error(`${path}: ${reply.status} ${(await reply.text()).slice(0, 200)}`)

@@ -25,6 +25,7 @@ const ORDER = [
   'devices',
   'shifts',
   'cash-point',
+  'deposits',
   'reporting',
   'attendees',
   'till-health',

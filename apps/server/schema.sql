@@ -371,6 +371,31 @@ CREATE INDEX code_miss_missed_at ON public.code_miss USING btree (missed_at);
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
+CREATE TABLE public.deposit (
+  event_id integer NOT NULL,
+  deposit_id uuid NOT NULL,
+  account_key text NOT NULL,
+  amount_centavos bigint NOT NULL,
+  fee_centavos bigint NOT NULL,
+  arrived_on date NOT NULL,
+  reference text NOT NULL,
+  made_by uuid NOT NULL,
+  made_at timestamp with time zone NOT NULL,
+  undone_by uuid,
+  undone_at timestamp with time zone,
+  undone_why text,
+  CONSTRAINT deposit_pkey PRIMARY KEY (event_id, deposit_id),
+  CONSTRAINT deposit_account_key_check CHECK (((account_key ~~ 'gateway\_clearing:%'::text) OR (account_key = 'terminal_clearing'::text))),
+  CONSTRAINT deposit_amount_centavos_check CHECK ((amount_centavos > 0)),
+  CONSTRAINT deposit_check CHECK ((num_nulls(undone_by, undone_at, undone_why) = ANY (ARRAY[0, 3]))),
+  CONSTRAINT deposit_fee_centavos_check CHECK ((fee_centavos >= 0)),
+  CONSTRAINT deposit_reference_check CHECK (((length(reference) >= 1) AND (length(reference) <= 60))),
+  CONSTRAINT deposit_undone_why_check CHECK (((length(undone_why) >= 1) AND (length(undone_why) <= 200)))
+);
+CREATE UNIQUE INDEX deposit_by_reference ON public.deposit USING btree (event_id, account_key, reference) WHERE (undone_at IS NULL);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
 CREATE TABLE public.device (
   event_id integer NOT NULL,
   device_id uuid NOT NULL,

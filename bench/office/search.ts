@@ -42,7 +42,7 @@ export const benchSearch = async (
 ): Promise<Record<string, unknown>> => {
   const scene = await openScene({ wallets: CODES, balance: 100_00n, isAlone: true })
   try {
-    const took = await timed(() => addCrowd(scene.database, scene.eventId, WALLETS))
+    const took = await timed(() => addCrowd(scene, WALLETS))
     await settle(scene)
     say(`${WALLETS} people in ${round(took / 1_000, 0)} s`)
     const token = await signIn(scene)

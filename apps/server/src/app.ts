@@ -10,6 +10,7 @@ import { auditRoutes } from './modules/audit/index.ts'
 import { attendeesRoutes } from './modules/attendees/index.ts'
 import { authJobs, authRoutes, createGatekeeper } from './modules/auth/index.ts'
 import { cashPointRoutes, cashPointRunners } from './modules/cash-point/index.ts'
+import { depositsRoutes } from './modules/deposits/index.ts'
 import { catalogueRoutes, createCatalogue } from './modules/catalogue/index.ts'
 import { devicesRoutes } from './modules/devices/index.ts'
 import {
@@ -118,6 +119,7 @@ export const buildApp = async (base: Base, gateways: Gateways, given: NodeJS.Pro
   const cashDesk = { deps, catalogue, moved: live.charged }
   cashPointRoutes(http, cashDesk)
   const liveTotals = createLiveTotals(deps)
+  depositsRoutes(http, deps)
   reportingRoutes(http, deps, liveTotals)
   attendeesRoutes(http, deps, { moved: live.charged })
   plainRoutes(http, deps, given)

@@ -42,6 +42,8 @@ export type OfficePage =
   | 'sales'
   | 'sales/voids'
   | 'money'
+  | 'money/deposits'
+  | 'money/deposits/import'
   | `money/${number}`
   | 'edit'
   | 'attendees'

@@ -21,6 +21,7 @@ const able: Record<Action, string> = {
   'overview.read': 'AMFV',
   'sales.read': 'AMFV',
   'money.read': 'AMF',
+  'money.book': 'AF',
   'tills.read': 'AMF',
   'attendees.read': 'AMFS',
   'attendees.act': 'AMS',

@@ -17,6 +17,7 @@ const permissions = {
   'overview.read': { ...everybody, vendor: 'own-place' },
   'sales.read': { ...everybody, vendor: 'own-place' },
   'money.read': everybody,
+  'money.book': { admin: 'event', finance: 'event' },
   'tills.read': everybody,
   'attendees.read': { ...everybody, support: 'event' },
   'attendees.act': { ...managers, support: 'event' },

@@ -101,6 +101,9 @@ const actions = {
   'wallet.statement': 'Descargó el estado de cuenta de una persona',
   'wallet.note': 'Anotó algo de una persona',
   'wallet.resend': 'Envió su QR a una persona',
+  // The books
+  'deposit.record': 'Registró un depósito en el banco',
+  'deposit.undo': 'Deshizo un depósito en el banco',
   // The office and the machine
   'export.made': 'Exportó datos',
   job_retried: 'Volvió a intentar un trabajo',

@@ -108,6 +108,21 @@ export interface CreditedMethod {
   order_id: string | null;
 }
 
+export interface Deposit {
+  account_key: string;
+  amount_centavos: bigint;
+  arrived_on: string;
+  deposit_id: string;
+  event_id: number;
+  fee_centavos: bigint;
+  made_at: Timestamp;
+  made_by: string;
+  reference: string;
+  undone_at: Timestamp | null;
+  undone_by: string | null;
+  undone_why: string | null;
+}
+
 export interface Device {
   credential_hash: Buffer;
   device_id: string;
@@ -958,6 +973,7 @@ export interface DB {
   cash_payout: CashPayout;
   code_miss: CodeMiss;
   credited_method: CreditedMethod;
+  deposit: Deposit;
   device: Device;
   dropped_rest: DroppedRest;
   email_link: EmailLink;

@@ -61,6 +61,7 @@ export const tableOwners: Record<string, readonly string[]> = {
   devices: ['device', 'pairing_code'],
   shifts: ['cash_payout', 'shift', 'terminal_voucher'],
   'cash-point': ['cash_operation', 'qr_sheet'],
+  deposits: ['deposit'],
   reporting: [
     'reporting.event_sum',
     'reporting.hour_product',

@@ -59,6 +59,7 @@ test('a call that must carry an Idempotency-Key says so [S-7.29]', () => {
     [
       'POST office/events',
       'POST office/events/:event/copies',
+      'POST office/events/:event/deposits',
       'POST public/events/:event/qr',
       'POST public/events/:event/qr/:qr/orderqr',
       'PUT public/events/:event/orderqr/update-expiration',

@@ -10,5 +10,6 @@ test.each([
   ['85.505', null],
   ['-1', null],
   ['1e3', null],
-  ['12345678', null],
+  ['12345678', 1_234_567_800n],
+  ['123456789', null],
 ])('%j pesos are %s centavos', (typed, amount) => expect(typedPesos(typed)).toBe(amount))

@@ -46,6 +46,7 @@ export const moneyCopy = {
   fails: (difference: string) =>
     `NO CUADRA por ${difference}. No uses estas cifras; avisa a quien opera Saldo.`,
   none: 'Todavía no se mueve dinero. La primera recarga abre las cuentas.',
+  deposits: 'Depósitos en el banco',
   back: 'Todas las cuentas',
   movements: 'Movimientos',
   when: 'Cuándo',

@@ -8,6 +8,7 @@ import { mxn, mxnShort } from '@saldo/client/format/money.ts'
 import { useLoaderPolling } from '@saldo/client/live/use-polling.ts'
 import { routes } from '@saldo/client/routes.ts'
 import { AppLink } from '@saldo/ui/app-link.tsx'
+import { ButtonLink } from '@saldo/ui/button.tsx'
 import { Card } from '@saldo/ui/card.tsx'
 import { officeCopy } from '../../shared/copy.ts'
 import { FigureStrip } from '../../shared/figure-strip.tsx'
@@ -120,7 +121,16 @@ export default function MoneyPage({ loaderData: found }: Route.ComponentProps) {
   const { shown, isOld } = useLastGood(found)
   useLoaderPolling(EVERY_MS, found.end !== 'done')
   return (
-    <Page title={copy.title} event={event} exports={['operations', 'payments']}>
+    <Page
+      title={copy.title}
+      event={event}
+      exports={['operations', 'payments']}
+      actions={
+        <ButtonLink look="secondary" small to={routes.inOffice(event.id, 'money/deposits')}>
+          {copy.deposits}
+        </ButtonLink>
+      }
+    >
       <Shown of={shown}>
         {(of) => (
           <>

@@ -9,6 +9,18 @@ export const moneyScreens: readonly Screen<'event'>[] = [
     policy: 'office',
   },
   {
+    path: `${paths.officeEvent}/money/deposits`,
+    file: 'features/money/deposits-page.tsx',
+    layout: 'event',
+    policy: 'office',
+  },
+  {
+    path: `${paths.officeEvent}/money/deposits/import`,
+    file: 'features/money/import-deposits-page.tsx',
+    layout: 'event',
+    policy: 'office',
+  },
+  {
     path: `${paths.officeEvent}/money/:account`,
     file: 'features/money/account-page.tsx',
     layout: 'event',

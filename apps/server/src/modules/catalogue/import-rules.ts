@@ -1,8 +1,9 @@
 import { MOST_PRODUCTS } from './rules.ts'
-import { centavos, type Centavos } from '@saldo/contract/money'
+import type { Centavos } from '@saldo/contract/money'
 import { catalogueCopy } from '@saldo/copy/catalogue'
 import { importCopy } from '@saldo/copy/imports'
 import type { Column, Line } from '../../documents/read-csv.ts'
+import { typedPesos } from '../../documents/typed-pesos.ts'
 import type { Product, ProductFields } from './product.ts'
 import { MOST_PRICE } from './product-prices.ts'
 
@@ -24,12 +25,10 @@ export type PlannedProduct = { line: number; name: string } & (
 
 const LONGEST = { name: 80, category: 40 } as const
 
-/** A price as people write it: 120, 120.50 or $120.50; null for any other text. */
+/** A price as people write it; null for any other text. */
 const priceIn = (text: string): Centavos | null => {
-  const [, whole = '', part = ''] = /^\$?\s?(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text) ?? []
-  if (whole === '') return null
-  const price = BigInt(whole) * 100n + BigInt(part.padEnd(2, '0'))
-  return price > 0n && price <= MOST_PRICE ? centavos(price) : null
+  const price = typedPesos(text)
+  return price !== null && price > 0n && price <= MOST_PRICE ? price : null
 }
 
 const words: Readonly<Record<string, boolean>> = {

@@ -1,6 +1,13 @@
 export { cashDrawer, isDrawer, shiftOfDrawer, type AccountKey } from './operations/accounts.ts'
 export { activityOf, noTotals, type Activity, type Tally, type Totals } from './reads/activity.ts'
-export { accountBalance, balanceAt, balancesOf, type Balance } from './reads/balance-queries.ts'
+export {
+  accountBalance,
+  balanceAt,
+  balancesOf,
+  clearingAccounts,
+  type Balance,
+  type ClearingAccount,
+} from './reads/balance-queries.ts'
 export { Batcher, createBatcher, type BatcherOptions } from './batch/batcher.ts'
 export type { Charge } from './batch/charge-item.ts'
 export { deedsAt, type Deed } from './reads/deeds-queries.ts'

@@ -1,11 +1,10 @@
 import type { AccountGroup } from '@saldo/contract/money-reports'
 import type { EventId } from '@saldo/contract/ids'
-import { paymentMethodNames } from '@saldo/contract/payment-vendors'
-import { paymentVendors } from '../../gateways/providers.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { eventOf } from '../events/index.ts'
-import { kinds } from '../ledger/index.ts'
+import { clearingName } from '../deposits/index.ts'
+import { kinds, type AccountKey } from '../ledger/index.ts'
 import { shiftPeople } from '../shifts/index.ts'
 import { placesOf } from '../venue/index.ts'
 import { cursorText, readCursor } from './cursor.ts'
@@ -36,11 +35,6 @@ const groups: Record<string, AccountGroup> = {
   merge_clearing: 'merges',
 }
 
-const vendorNameOf = (account: string): string | null => {
-  const vendor = paymentVendors.find(({ clearingAccount }) => clearingAccount === account)
-  return vendor ? paymentMethodNames[vendor.strayMethod] : null
-}
-
 type Account = { id: number; group: AccountGroup; name: string | null; balance: bigint }
 type Named = Pick<Account, 'group' | 'name'>
 
@@ -55,7 +49,7 @@ const createNames = async (deps: Deps, eventId: EventId): Promise<(key: string) 
   return (key) => {
     const [kind = '', of = ''] = key.split(':')
     const group = groups[kind] ?? 'bank'
-    if (group === 'gateways') return { group, name: vendorNameOf(key) ?? of }
+    if (group === 'gateways') return { group, name: clearingName(key as AccountKey) }
     if (group === 'drawers') return { group, name: people.get(shifts.get(of) ?? '') ?? '' }
     return { group, name: of === '' ? null : (places.get(of) ?? '') }
   }

@@ -1,5 +1,6 @@
 import type { Reply } from '@saldo/contract/endpoint'
 import type { PlaceId } from '@saldo/contract/ids'
+import type { Centavos } from '@saldo/contract/money'
 import type { accountMovements, money } from '@saldo/contract/money-reports'
 import type { officeSales, overview } from '@saldo/contract/reporting'
 import { inCentavos as c } from './figures.ts'
@@ -8,7 +9,10 @@ import { balanceGroups, type Overview } from './overview.ts'
 import { NO_ID } from './queries.ts'
 import type { Sales } from './sales.ts'
 
-const withoutFees = new Set(['cash', 'terminal', 'promo'])
+const withoutFees = new Set(['cash', 'promo'])
+/** The terminals' bank keeps its fee of a deposit; before the first one nobody knows it. */
+const feesOf = ({ method, fees }: { method: string; fees: bigint }): Centavos | null =>
+  withoutFees.has(method) || (method === 'terminal' && fees === 0n) ? null : c(fees)
 
 const figuresOnWire = ({ figures: f }: Overview, isWhole: boolean): Reply<typeof overview>['figures'] => {
   const ofEvent = (amount: bigint) => (isWhole ? c(amount) : null)
@@ -93,7 +97,7 @@ export const overviewOnWire = (
     method,
     topups,
     amount: c(amount),
-    fees: withoutFees.has(method) ? null : c(fees),
+    fees: feesOf({ method, fees }),
   })),
   products: read.products.map(({ name, pieces, amount }) => ({ name, pieces, amount: c(amount) })),
 })

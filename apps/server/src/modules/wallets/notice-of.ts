@@ -1,6 +1,6 @@
 import { noticesCopy } from '@saldo/copy/notices'
 import type { EventId, OpId, UserId } from '@saldo/contract/ids'
-import { pesosOfCentavos } from '@saldo/contract/money'
+import { mxn } from '../../documents/mxn.ts'
 import type { EventRecord } from '../events/index.ts'
 import type { OwnedMovement } from '../ledger/index.ts'
 import type { Notice } from '../notifications/index.ts'
@@ -12,8 +12,7 @@ type NoticeKind = keyof typeof noticesCopy.pushTitle
 
 const isTold = (kind: string): kind is NoticeKind => Object.hasOwn(noticesCopy.pushTitle, kind)
 
-const format = new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN' })
-const mxn = (amount: bigint): string => format.format(pesosOfCentavos(amount < 0n ? -amount : amount))
+const unsigned = (amount: bigint): string => mxn(amount < 0n ? -amount : amount)
 
 /** A phone that was off gets only a QR's newest notice, because that has the balance. */
 const topicOf = (eventId: EventId, { walletId }: OwnedMovement): string =>
@@ -36,8 +35,8 @@ export const noticeOf = (
     id: opId,
     userId,
     text: JSON.stringify({
-      title: noticesCopy.pushTitle[kind](mxn(amount)),
-      body: noticesCopy.pushBody(where, mxn(balanceAfter), tip > 0n ? mxn(tip) : null),
+      title: noticesCopy.pushTitle[kind](unsigned(amount)),
+      body: noticesCopy.pushBody(where, unsigned(balanceAfter), tip > 0n ? unsigned(tip) : null),
       // The same tag, so that repeated deliveries show once.
       tag: opId,
       at: at.getTime(),

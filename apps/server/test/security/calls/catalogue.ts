@@ -55,7 +55,7 @@ export const catalogueCalls: Record<string, Entry> = {
   'POST staff/events/:event/products-import': edits(
     async (scene) => {
       const file = menu()
-      return csvForm(file, await markIn(scene, 'products-import', file))
+      return csvForm(file, await markIn(scene, 'staff/products-import', file))
     },
     { staff_changes: 415 },
   ),

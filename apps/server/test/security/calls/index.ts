@@ -7,6 +7,7 @@ import { catalogueCalls } from './catalogue.ts'
 import type { Call, Entry } from './entry.ts'
 import { eventCalls, officeEventCalls } from './events.ts'
 import { identityCalls } from './identity.ts'
+import { depositCalls } from './deposits.ts'
 import { officeCalls } from './office.ts'
 import { peopleCalls } from './people.ts'
 import { purchaseCalls } from './purchases.ts'
@@ -33,6 +34,7 @@ const entries: Record<string, Entry> = {
   ...cashCalls,
   ...venueCalls,
   ...attendeeCalls,
+  ...depositCalls,
   ...officeCalls,
   ...officeEventCalls,
   ...peopleCalls,

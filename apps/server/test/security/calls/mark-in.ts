@@ -4,13 +4,14 @@ import type { Scene } from '../scene.ts'
 /** The mark of a file's preview, as an administrator sees it. */
 export const markIn = async (
   { server, event, people }: Scene,
-  path: 'products-import' | 'staff-import',
+  path: 'staff/products-import' | 'staff/staff-import' | 'office/deposits-import',
   file: string,
 ): Promise<string> => {
+  const [group, rest] = path.split('/')
   const { multipart, headers } = csvForm(file)
   const reply = await server.app.http.inject({
     method: 'POST',
-    url: `/api/v1/es/staff/events/${event.id}/${path}/preview`,
+    url: `/api/v1/es/${group}/events/${event.id}/${rest}/preview`,
     headers: { ...headers, ...people.admin.authorization },
     payload: multipart,
   })

@@ -55,7 +55,7 @@ const setUpCalls: Record<string, Entry> = {
   'POST staff/events/:event/staff-import': team(
     async (scene) => {
       const file = await roster(scene)
-      return csvForm(file, await markIn(scene, 'staff-import', file))
+      return csvForm(file, await markIn(scene, 'staff/staff-import', file))
     },
     { staff_changes: 415 },
   ),

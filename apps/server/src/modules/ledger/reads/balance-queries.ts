@@ -57,6 +57,18 @@ export const accountBalance = async (db: Db, eventId: EventId, key: AccountKey):
   return rows[0]?.balance ?? 0n
 }
 
+export type ClearingAccount = { id: number; key: AccountKey; balance: bigint }
+
+/** What each gateway and the card terminals have taken and not yet paid out: debits less credits, in centavos. */
+export const clearingAccounts = async (db: Db, eventId: EventId): Promise<ClearingAccount[]> => {
+  const { rows } = await sql<ClearingAccount>`
+    SELECT a.account_id AS id, a.key, coalesce(sum(s.debits - s.credits), 0)::bigint AS balance
+    FROM ledger.account a LEFT JOIN ledger.account_slot s USING (event_id, account_id)
+    WHERE a.event_id = ${eventId} AND (a.key LIKE 'gateway\\_clearing:%' OR a.key = 'terminal_clearing')
+    GROUP BY a.account_id, a.key ORDER BY a.account_id`.execute(db)
+  return rows
+}
+
 /** Available balance of a wallet at a moment, from its chain. */
 export const balanceAt = async (
   db: Db,

@@ -1,0 +1,169 @@
+import { useState } from 'react'
+import { redirectDocument } from 'react-router'
+import { deposits as readDeposits, recordDeposit, undoDeposit } from '@saldo/contract/deposits'
+import type { Reply } from '@saldo/contract/endpoint'
+import { centavos } from '@saldo/contract/money'
+import { can } from '@saldo/contract/permissions'
+import { ApiError } from '@saldo/client/api/api-error.ts'
+import { call } from '@saldo/client/api/call.ts'
+import { actionOf, outcomeOf, refusal } from '@saldo/client/api/outcome.ts'
+import { textOf } from '@saldo/client/form-fields.ts'
+import { mxn } from '@saldo/client/format/money.ts'
+import { typedPesos } from '@saldo/client/format/typed-pesos.ts'
+import { routes } from '@saldo/client/routes.ts'
+import { Button, ButtonLink } from '@saldo/ui/button.tsx'
+import { Card } from '@saldo/ui/card.tsx'
+import { inEvent, officeEventContext, sends, useOfficeEvent } from '../../shared/office-event.ts'
+import { Page } from '../../shared/page.tsx'
+import { Shown } from '../../shared/section.tsx'
+import { Table } from '../../shared/table.tsx'
+import { accountName } from './account-name.ts'
+import { depositsCopy as copy } from './deposits-copy.ts'
+import { dayInWords, draftOf, keepDraft } from './deposit-draft.ts'
+import styles from './money.module.css'
+import { RecordCard } from './record-deposit.tsx'
+import { UndoDialog } from './undo-deposit.tsx'
+import type { Route } from './+types/deposits-page.ts'
+
+type Deposits = Reply<typeof readDeposits>
+type Account = Deposits['accounts'][number]
+
+export const clientLoader = (args: Route.ClientLoaderArgs) =>
+  outcomeOf(async () => ({
+    ...(await call(readDeposits, inEvent(args))),
+    draft: draftOf(inEvent(args).params.event),
+  }))
+
+const amountIn = (form: FormData, name: string) => {
+  const amount = typedPesos(textOf(form, name))
+  if (amount === null) throw refusal(copy.noAmount, name)
+  return amount
+}
+
+const record = sends(recordDeposit, (form) => ({
+  account: Number(textOf(form, 'account')),
+  amount: amountIn(form, 'amount'),
+  fee: textOf(form, 'fee').trim() === '' ? centavos(0) : amountIn(form, 'fee'),
+}))
+const undo = sends(undoDeposit)
+
+/** Sends to a fresh sign-in where the books need one; what was typed is there again afterwards. */
+const withFreshSignIn =
+  (work: typeof record | typeof undo): Parameters<typeof actionOf>[0][string] =>
+  async (form, args) => {
+    try {
+      return await work(form, args)
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'reauth_required') throw error
+      const { id } = args.context.get(officeEventContext)
+      keepDraft(id, form)
+      throw redirectDocument(routes.signIn({ returnUrl: routes.inOffice(id, 'money/deposits'), again: true }))
+    }
+  }
+
+export const clientAction = actionOf({ record: withFreshSignIn(record), undo: withFreshSignIn(undo) })
+
+const OwedCard = ({ accounts }: { accounts: readonly Account[] }) => (
+  <Card labelledBy="owed" className={styles.card}>
+    <h2 id="owed">{copy.owedTitle}</h2>
+    {accounts.length === 0 ? (
+      <p className={styles.sentence}>{copy.nothingOwed}</p>
+    ) : (
+      <Table label={copy.owedTitle} columns={[{ head: copy.account }, { head: copy.owed, isNumber: true }]}>
+        {accounts.map((account) => (
+          <tr key={account.id}>
+            <th scope="row">{accountName(account)}</th>
+            <td data-number="true">{mxn(account.owed)}</td>
+          </tr>
+        ))}
+      </Table>
+    )}
+  </Card>
+)
+
+const columns = [copy.day, copy.account, copy.amount, copy.fee, copy.reference, copy.who, copy.state].map(
+  (head) => ({ head, isNumber: head === copy.amount || head === copy.fee }),
+)
+
+const ListCard = ({ of: { accounts, deposits }, mayBook }: { of: Deposits; mayBook: boolean }) => {
+  const [undoing, setUndoing] = useState<Deposits['deposits'][number]>()
+  const nameOf = (id: number): string => {
+    const account = accounts.find((one) => one.id === id)
+    return account ? accountName(account) : ''
+  }
+  return (
+    <Card labelledBy="deposits" className={styles.card}>
+      <h2 id="deposits">{copy.listTitle}</h2>
+      {deposits.length === 0 ? (
+        <p className={styles.sentence}>{copy.none}</p>
+      ) : (
+        <Table label={copy.listTitle} columns={columns}>
+          {deposits.map((one) => (
+            <tr key={one.id}>
+              <th scope="row">{dayInWords(one.arrived_on)}</th>
+              <td>{nameOf(one.account)}</td>
+              <td data-number="true">{mxn(one.amount)}</td>
+              <td data-number="true">{one.fee === 0n ? '—' : mxn(one.fee)}</td>
+              <td>{one.reference}</td>
+              <td>{one.who ?? '—'}</td>
+              <td>
+                {one.undone && copy.undone(one.undone.who ?? copy.somebody, one.undone.reason)}
+                {!one.undone && !mayBook && copy.counted}
+                {!one.undone && mayBook && (
+                  <Button
+                    look="quiet"
+                    small
+                    aria-label={copy.undoOf(one.reference)}
+                    onClick={() => setUndoing(one)}
+                  >
+                    {copy.undo}
+                  </Button>
+                )}
+              </td>
+            </tr>
+          ))}
+        </Table>
+      )}
+      {undoing && (
+        <UndoDialog
+          id={undoing.id}
+          words={copy.undoWords(mxn(centavos(undoing.amount + undoing.fee)), nameOf(undoing.account))}
+          onClose={() => setUndoing(undefined)}
+        />
+      )}
+    </Card>
+  )
+}
+
+/** What gateways and card terminals paid to the bank, and what they still owe. */
+export default function DepositsPage({ loaderData: found }: Route.ComponentProps) {
+  const event = useOfficeEvent()
+  const mayBook = can(event.role, 'money.book')
+  const ways = (
+    <>
+      {mayBook && (
+        <ButtonLink look="secondary" small to={routes.inOffice(event.id, 'money/deposits/import')}>
+          {copy.importLink}
+        </ButtonLink>
+      )}
+      <ButtonLink look="secondary" small to={routes.inOffice(event.id, 'money')}>
+        {copy.back}
+      </ButtonLink>
+    </>
+  )
+  return (
+    <Page title={copy.title} intro={copy.intro} event={event} actions={ways}>
+      <Shown of={found}>
+        {(of) => (
+          <>
+            <div className={styles.two}>
+              <OwedCard accounts={of.accounts} />
+              {mayBook && of.accounts.length > 0 && <RecordCard accounts={of.accounts} draft={of.draft} />}
+            </div>
+            <ListCard of={of} mayBook={mayBook} />
+          </>
+        )}
+      </Shown>
+    </Page>
+  )
+}

@@ -1,0 +1,2 @@
+export { clearingName } from './accounts.ts'
+export { depositsRoutes } from './routes.ts'

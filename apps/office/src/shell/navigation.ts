@@ -19,12 +19,12 @@ import { routes } from '@saldo/client/routes.ts'
 import type { MyOffice, OfficeEvent } from '../shared/my-office.ts'
 import { shellCopy as copy } from './copy.ts'
 
-/** What may be opened, in menu order: `address` of the event that is open, or of none. */
+/** A menu entry. Entries stand in menu order. */
 type Entry = {
   label: string
   Icon: LucideIcon
   action: Action
-  /** The heading that it stands under; null above all. */
+  /** Heading of its group; null for the first, which has none. */
   group: string | null
 }
 

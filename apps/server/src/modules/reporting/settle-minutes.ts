@@ -68,7 +68,10 @@ const takeLate = async (db: Db, eventId: EventId): Promise<boolean> => {
 
 const minuteBefore = (at: Date): Date => new Date(at.getTime() - MINUTE_MS)
 
-/** Settles one event's minutes before `to` in batches and adds late transfers; returns whether the sums agree with the ledger. */
+/**
+ * Settles one event's minutes before `to` in batches and adds late transfers; returns whether the sums agree with
+ * the ledger.
+ */
 export const settleEvent = async (
   db: Db,
   eventId: EventId,

@@ -1,5 +1,5 @@
 import type { DeviceId, EventId, SessionId, UserId } from '@saldo/contract/ids'
-import { transact, type EventDatabases } from '../../db/index.ts'
+import { transact, type Databases, type EventDatabases } from '../../db/index.ts'
 import type { Act } from '../../kernel/act.ts'
 import { audit } from '../../kernel/audit.ts'
 import { AppError } from '../../kernel/errors.ts'

@@ -5,10 +5,10 @@ import { officeEventContext } from '../shared/office-event.ts'
 import { entriesAt } from '../shell/navigation.ts'
 import type { Route } from './+types/first-page.ts'
 
-/** An event opens at the first page that the caller may see. */
+/** Redirects an event's address to the first page that the caller may read. */
 export const clientLoader = async ({ context }: Route.ClientLoaderArgs) => {
   const found = await outcomeOf(context.get(officeEventContext).read)
-  // What is none of the caller's is told by the layout around.
+  // The layout shows the error for an event that the caller may not read.
   if (found.end !== 'done') return null
   const [first] = entriesAt(found.value)
   return redirect(first?.address ?? routes.officeEvents())

@@ -74,7 +74,7 @@ export const ShareBar = ({ parts }: { parts: readonly Part[] }) => {
 /** `short` stands below a narrow bar. */
 type Group = { name: string; short: string; count: number; words: string }
 
-/** Bars that are narrower have no room for a group's whole name. */
+/** Width in px below which the short label is shown. */
 const ROOMY_PX = 40
 
 const padding = { left: 8, right: 8, top: 24, bottom: 44 } as const
@@ -115,7 +115,7 @@ const Column = ({ group, x, width, top, bottom }: ColumnProps) => {
 
 type HistogramProps = { label: string; groups: readonly Group[]; height: number }
 
-/** How many there are of each size. */
+/** Histogram: a count for each range. */
 export const Histogram = ({ label, groups, height }: HistogramProps) => {
   const bottom = height - padding.bottom
   const y = scaleLinear<number>({

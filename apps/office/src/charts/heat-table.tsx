@@ -5,7 +5,7 @@ type Row = {
   id: string
   name: string
   points: readonly number[]
-  /** After the points: sums of the row. */
+  /** Row totals, after the points. */
   sums: readonly string[]
 }
 
@@ -15,7 +15,7 @@ type HeatTableProps = {
   columns: readonly string[]
   sumColumns: readonly string[]
   rows: readonly Row[]
-  /** The last row, without colour. */
+  /** Totals row, without colour. */
   foot: readonly string[]
   words: (point: number) => string
 }
@@ -44,7 +44,7 @@ const HeatRow = ({ row: { name, points, sums }, columns, sumColumns, shadeOf, wo
   </tr>
 )
 
-/** Numbers whose ground grows darker from the smallest to the largest. */
+/** A heat map as a table: larger numbers have a darker background. */
 export const HeatTable = ({ label, corner, columns, sumColumns, rows, foot, words }: HeatTableProps) => {
   const highest = Math.max(1, ...rows.flatMap(({ points }) => points))
   const shadeOf = (point: number): number => (point <= 0 ? 0 : Math.ceil((point / highest) * SHADES))

@@ -15,7 +15,7 @@ export const margin = { left: 56, right: 12, top: 12, bottom: 24 } as const
 type InspectedProps = {
   label: string
   height: number
-  /** How many points may be looked at. */
+  /** Number of points. */
   points: number
   /** Where a point is, in px from the left of the plot. */
   xOf: (point: number, size: Size) => number
@@ -49,7 +49,7 @@ const Tip = ({ of, isLeft }: { of: Described; isLeft: boolean }) => (
   </div>
 )
 
-/** Which point is looked at: by pointer the nearest, by keyboard the one of the slider. */
+/** The selected point: the nearest to the pointer, or the slider's value by keyboard. */
 const useInspection = ({ points, xOf }: InspectedProps, size: Size) => {
   const [at, setAt] = useState<number | null>(null)
   const last = Math.max(0, points - 1)
@@ -65,7 +65,7 @@ const useInspection = ({ points, xOf }: InspectedProps, size: Size) => {
 
 type Inspection = ReturnType<typeof useInspection>
 
-/** Unseen: the arrow keys and screen readers walk the points by it. */
+/** A visually hidden slider, by which arrow keys and screen readers step through the points. */
 const Walk = ({ by, label, describe }: { by: Inspection } & Pick<InspectedProps, 'label' | 'describe'>) => {
   const hint = useId()
   const { point, last, setAt } = by
@@ -92,7 +92,7 @@ const Walk = ({ by, label, describe }: { by: Inspection } & Pick<InspectedProps,
   )
 }
 
-/** A plot whose points are looked at with the pointer or with the arrow keys; a slider to screen readers. */
+/** A plot whose points can be inspected with the pointer or the arrow keys; a slider to screen readers. */
 export const Inspected = (props: InspectedProps) => {
   const { label, height, points, xOf, describe, children } = props
   const [element, width] = useWidth<HTMLDivElement>()

@@ -18,7 +18,7 @@ type Timed = {
   height: number
 }
 
-/** The highest amount of money in words, of centavos that a float holds exactly. */
+/** Formats centavos, which fit a float exactly. */
 const pesos = (centavos: number): string => mxn(BigInt(centavos))
 
 const xScale = (points: number, { width }: Size) =>
@@ -31,7 +31,7 @@ const yScale = (highest: number, { height }: Size) =>
     nice: true,
   })
 
-/** The whole hours among the points; days where there would be none. */
+/** Tick marks at whole hours. */
 const hoursAmong = ({ starts, timezone }: Timed, x: (point: number) => number) =>
   starts.flatMap((start, at) => {
     const words = hour(new Date(start), timezone)
@@ -113,7 +113,7 @@ export const StackedArea = ({ series, ...timed }: StackProps) => {
 
 type LinesProps = Timed & { upper: Series; lower: Series; gap: string }
 
-/** Two sums that grow; the room between them is what is left. */
+/** Two cumulative sums; the gap between them is the unspent balance. */
 export const TwoLines = ({ upper, lower, gap, ...timed }: LinesProps) => {
   const points = timed.starts.map((_, at) => at)
   const highest = Math.max(0, ...upper.points, ...lower.points)

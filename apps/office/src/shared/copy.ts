@@ -9,6 +9,8 @@ export const officeCopy = {
   retry: 'Intentar de nuevo',
   save: 'Guardar',
   cancel: 'Cancelar',
+  more: 'Ver más antiguos',
+  newest: 'Volver a los más recientes',
   pages: 'Secciones',
   tableOf: (title: string) => `Tabla de ${title}`,
   imports: {

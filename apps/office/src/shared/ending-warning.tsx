@@ -7,7 +7,7 @@ import { AppLink } from '@saldo/ui/app-link.tsx'
 import type { OfficeEvent } from './my-office.ts'
 import styles from './section.module.css'
 
-/** Warns before an event ends and until it is closed, and links to where its end is moved. */
+/** Warns from shortly before an event's end until it is closed, with a link to move the end. */
 export const EndingWarning = ({
   event: { id, ends_at: endsAt, timezone, status, role },
 }: {

@@ -15,7 +15,7 @@ const megabytes = new Intl.NumberFormat('es-MX', { minimumFractionDigits: 1, max
 
 type ExportMenuProps = { event: OfficeEvent; tables: readonly ExportTable[] }
 
-/** Downloads those of an event's tables that the viewer may have, with how much has arrived and a way to stop. */
+/** A menu that downloads the tables that the caller may export, with progress and a button to cancel. */
 export const ExportMenu = ({ event: { id: event, role }, tables }: ExportMenuProps) => {
   const { download, start, cancel } = useDownload()
   const offered = tables.filter((table) => can(role, exportActions[table]))

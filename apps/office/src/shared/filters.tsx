@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { Button } from '@saldo/ui/button.tsx'
 import styles from './filters.module.css'
 
-/** Sets parameters of the address, or takes them away; where one stays, so does what it chose. */
+/** Sets or removes query parameters; all others keep their values. */
 export const useFilters = () => {
   const [search, setSearch] = useSearchParams()
   const choose = (values: Readonly<Record<string, string | null>>): void =>
@@ -23,7 +23,7 @@ export const useFilters = () => {
 
 type Option = { value: string; words: string }
 
-/** A few ways of which one is chosen. */
+/** A group of buttons of which one is pressed. */
 export const Ways = ({
   label,
   options,
@@ -50,7 +50,7 @@ export const Ways = ({
   </fieldset>
 )
 
-/** One of many, or all of them; the label stands in the control. */
+/** A select of one value or all; its label is inside the control. */
 export const Choice = ({
   label,
   all,
@@ -80,7 +80,7 @@ export const Choice = ({
   )
 }
 
-/** A moment on the event's clock, as the browser's own field gives it. */
+/** A `datetime-local` field in the event's time zone. */
 export const Moment = ({
   label,
   value,

@@ -4,13 +4,13 @@ import { createListeners } from '@saldo/client/listeners.ts'
 const { tell, subscribe } = createListeners()
 let at = 0
 
-/** Notes that the server was heard from just now: by an answer, or by an event of a stream that a page follows. */
+/** Records that the server is reachable now: a response or a server-sent event arrived. */
 export const heard = (): void => {
   at = Date.now()
   tell()
 }
 
-/** When the server was last heard from, in ms of this device's clock; 0 if not yet. */
+/** Time of the last response or server-sent event, in ms of this device's clock; 0 before the first. */
 export const useHeardAt = (): number =>
   useSyncExternalStore(
     subscribe,

@@ -26,7 +26,7 @@ const countOf = (lines: readonly Line[], ...outcomes: Line['outcome'][]): number
 
 type FileProps = { busy: boolean; name: string | undefined; onChoose: (file: File) => void }
 
-/** A file may also be dropped on the button; the input itself is reached by it. */
+/** The file input, styled as a button that also accepts a dropped file. */
 const ChooseFile = ({ busy, name, onChoose }: FileProps) => {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -39,7 +39,7 @@ const ChooseFile = ({ busy, name, onChoose }: FileProps) => {
         aria-label={copy.file}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? []
-          // So that the same file, mended, can be chosen again.
+          // Otherwise choosing the same file again, after a correction, fires no change event.
           if (file) onChoose(new File([file], file.name, { type: 'text/csv' }))
           currentTarget.value = ''
         }}
@@ -120,15 +120,15 @@ type ImportPanelProps<L extends Line> = {
   /** Which columns the file has. */
   hint: string
   example: string
-  /** The heading of what names a line. */
+  /** Heading of the column that names each line. */
   subject: string
-  /** What a line does, in words. */
+  /** The effect of a line, as text. */
   wordsOf: (line: L) => string
   look: (file: File) => Promise<Preview<L>>
   apply: (file: File, mark: string) => Promise<Preview<L>>
 }
 
-/** Imports a CSV file: chosen, looked at line by line, then done. */
+/** Imports a CSV file in three steps: choose, preview line by line, confirm. */
 export const ImportPanel = <L extends Line>({
   hint,
   example,

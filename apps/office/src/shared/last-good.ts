@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Outcome } from '@saldo/client/api/outcome.ts'
 
-/** What was loaded last, also while a later reading fails; `isOld` says so. */
+/** The last successfully loaded data; `isOld` while a later load failed. */
 export const useLastGood = <T>(found: Outcome<T>): { shown: Outcome<T>; isOld: boolean } => {
   const [last, setLast] = useState(found)
   if (found.end === 'done' && found !== last) setLast(found)

@@ -17,7 +17,7 @@ export const Section = ({ children }: { children: ReactNode }) => (
   <div className={styles.section}>{children}</div>
 )
 
-/** Where a page will be, with the height of its first cards. */
+/** Skeleton of a page, as high as its first cards. */
 export const SectionLoading = () => (
   <output className={styles.section} aria-busy="true" aria-label={copy.loading}>
     <Skeleton className={styles.boneHead} />
@@ -26,7 +26,7 @@ export const SectionLoading = () => (
   </output>
 )
 
-/** Why a page shows nothing, and a way to try again. */
+/** Error state of a page, with a retry button. */
 export const NotLoaded = ({ problems }: { problems: readonly string[] }) => {
   const { revalidate, state } = useRevalidator()
   return (
@@ -50,7 +50,7 @@ type OfficeFormProps = Omit<ComponentProps<typeof SendForm>, 'className'> & {
   onCancel?: (() => void) | undefined
 }
 
-/** A form with its button, and a way out where it covers something. */
+/** A form with its submit button, and a cancel button where `onCancel` is given. */
 export const OfficeForm = ({ submit, isRow = false, onCancel, children, ...form }: OfficeFormProps) => (
   <SendForm {...form} className={classNames(styles.form, isRow && styles.row)}>
     {children}
@@ -85,14 +85,14 @@ export const IconButton = ({ Icon, label, isOff = false, onPress }: IconButtonPr
 type QuestionProps = {
   title: string
   children: ReactNode
-  /** What a yes sends. */
+  /** Form fields that confirming submits. */
   fields: Readonly<Record<string, string>>
   onClose: () => void
 }
 
 /**
- * Asks before it sends, and closes when that is done. Stays open on a refusal and shows the reason, because it
- * covers the screen.
+ * A confirmation dialog that submits `fields` and closes on success. On a refusal it stays open and shows the reason,
+ * because it covers the page's own alerts.
  */
 export const Question = ({ title, children, fields, onClose }: QuestionProps) => {
   const work: Sending = useSend(onClose)

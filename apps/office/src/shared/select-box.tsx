@@ -5,7 +5,7 @@ import type { Selection } from './use-selection.ts'
 
 type SelectBoxProps = { label: string; isSelected: boolean; onSelect: (isSelected: boolean) => void }
 
-/** Chooses a row of a list; its label is what it is called, and not seen. */
+/** A checkbox that selects a row; its label is for screen readers only. */
 export const SelectBox = ({ label, isSelected, onSelect }: SelectBoxProps) => (
   <span className={styles.box}>
     <Checkbox
@@ -18,7 +18,7 @@ export const SelectBox = ({ label, isSelected, onSelect }: SelectBoxProps) => (
   </span>
 )
 
-/** Chooses every row of a list, or none. */
+/** A checkbox that selects every row, or none. */
 export const SelectAll = ({ by, label }: { by: Selection; label: string }) => (
   <span className={styles.all}>
     <Checkbox checked={by.isWhole} onChange={({ currentTarget }) => by.setAll(currentTarget.checked)}>
@@ -27,7 +27,7 @@ export const SelectAll = ({ by, label }: { by: Selection; label: string }) => (
   </span>
 )
 
-/** What can be done to the chosen rows: stays in sight at the bottom while there are any. */
+/** Bulk actions for the selected rows: sticks to the bottom while any row is selected. */
 export const SelectionBar = ({ words, children }: { words: string; children: ReactNode }) => (
   <div className={styles.bar}>
     <output className={styles.count}>{words}</output>

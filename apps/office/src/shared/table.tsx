@@ -4,7 +4,7 @@ import styles from './table.module.css'
 type Column = { head: string; isNumber?: boolean }
 
 type TableProps = {
-  /** What the table is of, for screen readers. */
+  /** Accessible name. */
   label: string
   columns: readonly Column[]
   /** Its rows, each a `<tr>` with as many cells as there are columns. */

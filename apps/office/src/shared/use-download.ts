@@ -3,7 +3,7 @@ import { saveFile } from '@saldo/client/use-file-saving.ts'
 
 type Download = { state: 'idle' | 'failed' } | { state: 'running'; bytes: number }
 
-/** Fetches a file with a signal to stop, and is told how many bytes have arrived. */
+/** Fetches a file; `signal` cancels it, and the callback receives the number of bytes so far. */
 export type Fetching = (options: {
   signal: AbortSignal
   onReceived: (bytes: number) => void

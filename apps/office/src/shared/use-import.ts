@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type Failure, outcomeOf } from '@saldo/client/api/outcome.ts'
 
-/** A file that was looked at: what it would do, or what it did. */
+/** A CSV file with its preview, or with the result of its import. */
 export type Seen<Preview> = { file: File; preview: Preview; isDone: boolean }
 
 type ImportParts<Preview> = {
@@ -10,8 +10,8 @@ type ImportParts<Preview> = {
 }
 
 /**
- * Looks at a file, and does what was seen. Where anything changed meanwhile nothing is done, and it is looked at
- * again.
+ * Previews a CSV file, then imports it. If the data changed since the preview, nothing is imported and a new preview
+ * is shown.
  */
 export const useImport = <Preview extends { mark: string }>({ look, apply }: ImportParts<Preview>) => {
   const [seen, setSeen] = useState<Seen<Preview>>()

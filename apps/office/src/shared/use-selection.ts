@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Which of a list's members are chosen; one that leaves the list is chosen no more. */
+/** The selected ids of a list; an id that leaves the list is deselected. */
 export const useSelection = (all: readonly string[]) => {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const ids = all.filter((id) => chosen.has(id))

@@ -11,7 +11,7 @@ import { type Waiting, waitingAt } from './waiting.ts'
 
 const EVERY_MS = 20_000
 
-/** What waits at these events, asked again and again. */
+/** Polls the pending tasks of these events. */
 const useWaiting = (events: readonly OfficeEvent[]): readonly Waiting[] => {
   const [waiting, setWaiting] = useState<readonly Waiting[]>([])
   const ask = usePolling(async (signal) => {
@@ -40,7 +40,7 @@ const Item = ({ waiting: { title, detail, Icon, isUrgent, to }, onLeave }: ItemP
   </li>
 )
 
-/** What waits for the caller, counted on the bell. */
+/** The bell: a menu of pending tasks, with their count. */
 export const Bell = ({ events }: { events: readonly OfficeEvent[] }) => {
   const panel = useRef<HTMLDivElement>(null)
   const waiting = useWaiting(events)

@@ -16,7 +16,7 @@ type EventSwitcherProps = {
   className?: string | undefined
 }
 
-/** The event that is open, and the way to another. */
+/** A menu to switch events, named by the current one. */
 export const EventSwitcher = ({ id, open, mine, className }: EventSwitcherProps) => {
   const panel = useRef<HTMLDivElement>(null)
   const [isMade, setIsMade] = useState(false)

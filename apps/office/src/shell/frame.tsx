@@ -24,7 +24,7 @@ type FrameProps = {
 const CONTENT = 'content'
 
 const DAY_MS = 24 * 3_600_000
-/** The bell asks at so many of them at most. */
+/** Maximum number of events that the bell polls. */
 const MOST_RUNNING = 5
 
 /** The events that run or ended within a day, and what is not published yet. */

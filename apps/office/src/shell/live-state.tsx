@@ -18,8 +18,7 @@ const SECOND_MS = 1_000
 const differs = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other)
 
 /**
- * Asks again and again who the caller is. What changed meanwhile about their events and roles is loaded anew; so is a
- * page whose caller lost their office.
+ * Polls the caller's permissions, and reloads the page when their events or roles changed.
  */
 const useFreshOffice = (mine: MyOffice): void => {
   const { revalidate } = useRevalidator()
@@ -48,7 +47,7 @@ const useNow = (): number => {
   return now
 }
 
-/** Whether what is shown is of now: how long ago the server answered, and a word when it has been silent for too long. */
+/** Connection state: the time since the server last responded, with a warning after too long. */
 export const LiveState = ({ mine }: { mine: MyOffice }) => {
   const [loadedAt] = useState(() => Date.now())
   const heardAt = Math.max(loadedAt, useHeardAt())

@@ -15,16 +15,16 @@ import {
   UserSearch,
 } from 'lucide-react'
 import { type Action, can } from '@saldo/contract/permissions'
-import { routes } from '@saldo/client/routes.ts'
+import { type OfficePage, routes } from '@saldo/client/routes.ts'
 import type { MyOffice, OfficeEvent } from '../shared/my-office.ts'
 import { shellCopy as copy } from './copy.ts'
 
-/** What may be opened, in menu order: `address` of the event that is open, or of none. */
+/** A menu entry. Entries stand in menu order. */
 type Entry = {
   label: string
   Icon: LucideIcon
   action: Action
-  /** The heading that it stands under; null above all. */
+  /** Heading of its group; null for the first, which has none. */
   group: string | null
 }
 
@@ -53,77 +53,23 @@ const acrossEvents: readonly (Entry & { address: () => string })[] = [
   },
 ]
 
-const ofEvent: readonly (Entry & { address: (event: number) => string })[] = [
-  {
-    label: copy.overview,
-    Icon: LayoutDashboard,
-    action: 'overview.read',
-    group: null,
-    address: (event) => routes.inOffice(event, 'overview'),
-  },
-  {
-    label: copy.sales,
-    Icon: ChartColumn,
-    action: 'sales.read',
-    group: null,
-    address: (event) => routes.inOffice(event, 'sales'),
-  },
-  {
-    label: copy.money,
-    Icon: Landmark,
-    action: 'money.read',
-    group: null,
-    address: (event) => routes.inOffice(event, 'money'),
-  },
-  {
-    label: copy.tills,
-    Icon: Gauge,
-    action: 'tills.read',
-    group: null,
-    address: (event) => routes.inOffice(event, 'tills'),
-  },
-  {
-    label: copy.attendees,
-    Icon: UserSearch,
-    action: 'attendees.read',
-    group: null,
-    address: (event) => routes.inOffice(event, 'attendees'),
-  },
-  {
-    label: copy.anEvent,
-    Icon: CalendarCog,
-    action: 'event.edit',
-    group: copy.prepare,
-    address: (event) => routes.inOffice(event, 'edit'),
-  },
-  {
-    label: copy.venue,
-    Icon: Store,
-    action: 'venue.edit',
-    group: copy.prepare,
-    address: (event) => routes.inOffice(event, 'venue'),
-  },
-  {
-    label: copy.team,
-    Icon: Users,
-    action: 'team.edit',
-    group: copy.prepare,
-    address: (event) => routes.inOffice(event, 'team'),
-  },
+const ofEvent: readonly (Entry & { page: OfficePage })[] = [
+  { label: copy.overview, Icon: LayoutDashboard, action: 'overview.read', group: null, page: 'overview' },
+  { label: copy.sales, Icon: ChartColumn, action: 'sales.read', group: null, page: 'sales' },
+  { label: copy.money, Icon: Landmark, action: 'money.read', group: null, page: 'money' },
+  { label: copy.tills, Icon: Gauge, action: 'tills.read', group: null, page: 'tills' },
+  { label: copy.attendees, Icon: UserSearch, action: 'attendees.read', group: null, page: 'attendees' },
+  { label: copy.anEvent, Icon: CalendarCog, action: 'event.edit', group: copy.prepare, page: 'edit' },
+  { label: copy.venue, Icon: Store, action: 'venue.edit', group: copy.prepare, page: 'venue' },
+  { label: copy.team, Icon: Users, action: 'team.edit', group: copy.prepare, page: 'team' },
   {
     label: copy.devices,
     Icon: TabletSmartphone,
     action: 'devices.edit',
     group: copy.prepare,
-    address: (event) => routes.inOffice(event, 'devices'),
+    page: 'devices',
   },
-  {
-    label: copy.audit,
-    Icon: ScrollText,
-    action: 'audit.read',
-    group: copy.control,
-    address: (event) => routes.inOffice(event, 'audit'),
-  },
+  { label: copy.audit, Icon: ScrollText, action: 'audit.read', group: copy.control, page: 'audit' },
 ]
 
 /** An entry of the menu, as it is shown to a caller who may open it. */
@@ -133,7 +79,7 @@ export type Shown = Entry & { address: string }
 export const entriesAt = ({ id, role }: Pick<OfficeEvent, 'id' | 'role'>): Shown[] =>
   ofEvent
     .filter(({ action }) => can(role, action))
-    .map(({ address, ...entry }) => ({ ...entry, address: address(id) }))
+    .map(({ page, ...entry }) => ({ ...entry, address: routes.inOffice(id, page) }))
 
 /** The pages across events that the caller may open: those that any of their roles may. */
 export const entriesAcross = ({ is_admin: isAdmin, events }: MyOffice): Shown[] => {

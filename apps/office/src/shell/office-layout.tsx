@@ -15,7 +15,7 @@ import type { Route } from './+types/office-layout.ts'
 /** The office needs a password session: a PIN is not enough. */
 export const clientMiddleware = [requireSession, provideMyOffice]
 
-/** Where nobody administers yet, who is signed in is led to where the first administrator is made. */
+/** While the installation has no administrator, redirects to the page that makes the first one. */
 export const clientLoader = async ({ context }: Route.ClientLoaderArgs) => {
   const found = await outcomeOf(context.get(myOfficeContext))
   if (found.end !== 'refused' || found.code !== 'forbidden') return found

@@ -5,21 +5,21 @@ import { personSearch } from '../shared/person-search.ts'
 import { shellCopy as copy } from './copy.ts'
 import { entriesAcross, entriesAt } from './navigation.ts'
 
-/** Something that the palette leads to. */
+/** A palette entry. */
 export type PaletteEntry = {
   key: string
   label: string
-  /** What kind of thing it is, in a word. */
+  /** Its kind, for display. */
   kind: string
   Icon: LucideIcon
   to: string
-  /** Given to the page beside its address, which names no person. */
+  /** Navigation state; personal data must not be in the URL. */
   state?: unknown
 }
 
 export type Office = { mine: MyOffice; event: OfficeEvent | undefined }
 
-/** What a source has for the words that were typed, best first. It asks nobody: the palette answers at once. */
+/** A source's entries that match the words, best first. Synchronous and local, so that the palette responds at once. */
 type PaletteSource = (typed: string, office: Office) => readonly PaletteEntry[]
 
 const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
@@ -49,7 +49,7 @@ const events: PaletteSource = (typed, { mine }) =>
 
 const LEAST_OF_A_PERSON = 3
 
-/** Names, phones, codes and folios are searched by the page for it, which asks the server. */
+/** Offers to search for a person: the attendees page does that, on the server. */
 const people: PaletteSource = (typed, { event }) => {
   const wanted = typed.trim()
   const page = event && entriesAt(event).find(({ action }) => action === 'attendees.read')
@@ -62,7 +62,7 @@ const people: PaletteSource = (typed, { event }) => {
 /** Where the palette looks, in the order of what it shows. */
 const sources: readonly PaletteSource[] = [screens, events, people]
 
-/** Of each source; more are found by typing on. */
+/** Maximum number of entries per source. */
 const MOST = 12
 
 export const paletteEntries = (typed: string, office: Office): PaletteEntry[] =>

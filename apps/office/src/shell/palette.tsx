@@ -11,7 +11,7 @@ type PaletteProps = Office & { onClose: () => void }
 
 type State = UseComboboxState<PaletteEntry>
 
-/** Leaving the field chooses nothing: only Enter and a press do. */
+/** Blur selects nothing; only Enter and a click do. */
 const keepOnBlur = (state: State, { type, changes }: UseComboboxStateChangeOptions<PaletteEntry>) =>
   type === useCombobox.stateChangeTypes.InputBlur ? state : changes
 
@@ -65,7 +65,7 @@ const Entries = ({
   </>
 )
 
-/** The list would take Escape for itself. */
+/** Keeps Escape from the list box, which would handle it. */
 const leaveEscapeToDialog = ({ key, nativeEvent }: KeyboardEvent<HTMLInputElement>): void => {
   if (key === 'Escape') Object.assign(nativeEvent, { preventDownshiftDefault: true })
 }
@@ -100,7 +100,7 @@ export default function Palette(props: PaletteProps) {
           placeholder={copy.paletteHint}
           spellCheck={false}
           maxLength={80}
-          // At once: what is typed fast would otherwise lose letters to the list's own, later change.
+          // Synchronously: otherwise the list box's later update would drop letters that are typed fast.
           {...getInputProps({
             onChange: ({ currentTarget }) => setTyped(currentTarget.value),
             onKeyDown: leaveEscapeToDialog,

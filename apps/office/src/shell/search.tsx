@@ -7,7 +7,7 @@ import styles from './search.module.css'
 
 type PaletteProps = Office & { onClose: () => void }
 
-/** Loaded after the page, so that none of what is typed right after Ctrl K is lost; again if that failed. */
+/** Preloads the palette after the page, so that typing right after Ctrl K loses no letters; retried on failure. */
 const usePalette = () => {
   const [palette, setPalette] = useState<{ Palette: ComponentType<PaletteProps> }>()
   const load = useCallback(

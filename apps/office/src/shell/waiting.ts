@@ -16,7 +16,7 @@ import { routes } from '@saldo/client/routes.ts'
 import type { OfficeEvent } from '../shared/my-office.ts'
 import { shellCopy as copy } from './copy.ts'
 
-/** Something that waits for the caller, and where it is settled. */
+/** A pending task of the caller, with the page that handles it. */
 export type Waiting = {
   key: string
   title: string
@@ -70,7 +70,7 @@ const endings: Source = {
   },
 }
 
-/** Devices that stopped taking PINs. */
+/** Devices locked after too many wrong PINs. */
 const suspensions: Source = {
   action: 'devices.edit',
   read: async ({ id }, _now, signal) => {
@@ -88,7 +88,7 @@ const suspensions: Source = {
   },
 }
 
-/** What is sold out waits for nobody: a bar said so itself. */
+/** Sold-out products are no task: a bar reported them itself. */
 type Urgent = Exclude<TillAlert, { kind: 'sold_out' }>
 
 const isUrgent = (alert: TillAlert): alert is Urgent => alert.kind !== 'sold_out'
@@ -147,10 +147,10 @@ const drawers: Source = {
   },
 }
 
-/** What is asked, in the order of what is shown. */
+/** The sources, in display order. */
 const sources: readonly Source[] = [endings, tills, suspensions, drawers, drafts]
 
-/** What waits for the caller at an event. A source that fails leaves out its own. */
+/** The caller's pending tasks at an event, without those of a source that fails. */
 export const waitingAt = async (event: OfficeEvent, now: Date, signal: AbortSignal): Promise<Waiting[]> => {
   const asked = await Promise.allSettled(
     sources.filter(({ action }) => can(event.role, action)).map(async ({ read }) => read(event, now, signal)),

@@ -10,6 +10,9 @@ export type Databases = {
   all: readonly Db[]
 }
 
+/** What an operation on an event needs of them. */
+export type EventDatabases = Pick<Databases, 'control' | 'forEvent'>
+
 /** No database of the directory holds the event. */
 export class UnknownEvent extends Error {
   override name = 'UnknownEvent'

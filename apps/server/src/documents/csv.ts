@@ -1,5 +1,5 @@
-import { pesosOfCentavos } from '@saldo/contract/money'
 import { stringify } from 'csv-stringify/sync'
+import { csvCell } from './csv-cell.ts'
 
 /** Text, a count, or centavos. */
 export type Cell = string | number | bigint
@@ -10,12 +10,8 @@ export type Cell = string | number | bigint
  */
 export const makeCsv = (rows: readonly (readonly Cell[])[]): Buffer =>
   Buffer.from(
-    stringify([...rows], {
-      bom: true,
-      record_delimiter: 'windows',
-      escape_formulas: true,
-      cast: {
-        bigint: (amount) => ({ value: pesosOfCentavos(amount).toFixed(2), escape_formulas: false }),
-      },
-    }),
+    stringify(
+      rows.map((row) => row.map(csvCell)),
+      { bom: true, record_delimiter: 'windows' },
+    ),
   )

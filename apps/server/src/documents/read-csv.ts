@@ -7,6 +7,7 @@ import { CsvError, parse } from 'csv-parse/sync'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../kernel/errors.ts'
 import { guardText } from '../kernel/http/text-guard.ts'
+import { looksLikeFormula } from './csv-cell.ts'
 
 /** A column by the words that its title may be, the first of them as people are told it. */
 export type Column = { titles: readonly [string, ...string[]]; isRequired?: true }
@@ -100,9 +101,6 @@ const columnsOf = <Name extends string>(
   }
   return found
 }
-
-/** What a spreadsheet would run once the text is exported again. */
-const looksLikeFormula = (text: string): boolean => /^[=+\-@]/.test(text)
 
 /**
  * The lines of a CSV file, by the titles in its first one, in any order, case and accents; columns that nobody

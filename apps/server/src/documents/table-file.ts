@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { pesosOfCentavos } from '@saldo/contract/money'
 import { stringify } from 'csv-stringify'
+import { csvCell } from './csv-cell.ts'
 
 export type TableFormat = 'csv' | 'xlsx'
 
@@ -20,17 +21,8 @@ async function* each(chunks: Rows): AsyncGenerator<TableCell[]> {
   for await (const chunk of chunks) yield* chunk
 }
 
-/** What a spreadsheet would run, in wide letters too. */
-const formula = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/
-
-// By us: the library's own escaping would take an amount below zero for a formula, and tell each cell's context.
-const toCsv = (cell: TableCell): string | number | null => {
-  if (typeof cell === 'bigint') return pesosOfCentavos(cell).toFixed(2)
-  return typeof cell === 'string' && formula.test(cell) ? `'${cell}` : cell
-}
-
 async function* csvRows(chunks: Rows): AsyncGenerator<(string | number | null)[]> {
-  for await (const row of each(chunks)) yield row.map(toCsv)
+  for await (const row of each(chunks)) yield row.map(csvCell)
 }
 
 /** RFC 4180 with a byte order mark; money in pesos; text that looks like a formula is escaped. */

@@ -161,6 +161,7 @@ type OrderReply = {
   purchase_code: string
   expires_at: string
   payment_in_process: boolean
+  payment_refusal: string | null
 }
 
 export const orderOf = async (

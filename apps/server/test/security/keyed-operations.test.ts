@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Person } from '../people/people.ts'
+import { answerOf } from '../server/call.ts'
 import { callOf, calls, sent, type Call } from './calls/index.ts'
 import { contentsOf } from './contents.ts'
 import { useScene } from './scene.ts'
@@ -27,8 +28,7 @@ const answer = async (route: string, call: Call, isKeyed = true) => {
     headers: isKeyed ? { ...others, 'idempotency-key': key } : others,
     payload: call.body ?? {},
   })
-  const { request_id: _, ...body } = reply.json<Record<string, unknown>>()
-  return { status: reply.statusCode, body, replayed: reply.headers['idempotency-replayed'] }
+  return { ...answerOf(reply), replayed: reply.headers['idempotency-replayed'] }
 }
 
 const kept = async () =>

@@ -29,3 +29,9 @@ export const call = (
     ...(body !== undefined && { payload: body }),
     ...(remoteAddress !== undefined && { remoteAddress }),
   })
+
+/** A reply's status and body, without its request's id, which no two have in common. */
+export const answerOf = <Body = Record<string, unknown>>(reply: Awaited<ReturnType<typeof call>>) => {
+  const { request_id: _, ...body } = reply.json<Body & { request_id?: string }>()
+  return { status: reply.statusCode, body }
+}

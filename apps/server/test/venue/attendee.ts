@@ -3,7 +3,7 @@ import type { EventId, OpId, WalletId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
 import { openCode, topUp, walletOf } from '../../src/modules/ledger/index.ts'
 import { openAnonymousQr, openUserWallet } from '../../src/modules/wallets/index.ts'
-import { call } from '../server/call.ts'
+import { answerOf, call } from '../server/call.ts'
 import type { TestServer } from '../server/server.ts'
 import { v7 } from 'uuid'
 import { aPerson, phoneOf, type Person } from '../people/people.ts'
@@ -67,11 +67,6 @@ export type Help = {
   read(path: string): Promise<Answer>
   /** The audit's rows about a subject, oldest first. */
   auditOf(subject: string): Promise<{ action: string; actor_id: string; details: object }[]>
-}
-
-const answerOf = (reply: Awaited<ReturnType<typeof call>>): Answer => {
-  const { request_id: _, ...body } = reply.json<Record<string, unknown>>()
-  return { status: reply.statusCode, body }
 }
 
 /** A desk of support; without an event, at a new one. */

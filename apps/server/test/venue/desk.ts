@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { EventId } from '@saldo/contract/ids'
 import { expect } from 'vitest'
 import { accountBalance, verifyLedger } from '../../src/modules/ledger/index.ts'
-import { call } from '../server/call.ts'
+import { answerOf, call } from '../server/call.ts'
 import { aPerson, type Person } from '../people/people.ts'
 import type { TestServer } from '../server/server.ts'
 import { anEvent, aPlace, atPlace } from './venue.ts'
@@ -16,11 +16,6 @@ export type Cashier = Person & {
   read(path: string): Promise<Answer>
   /** Opens a shift with a float in pesos; resolves to its id. */
   opens(float: number): Promise<string>
-}
-
-const answerOf = (reply: Awaited<ReturnType<typeof call>>): Answer => {
-  const { request_id: _, ...body } = reply.json<Record<string, unknown>>()
-  return { status: reply.statusCode, body }
 }
 
 /** A cashier at a cash point; without an event, at a new one. */

@@ -37,7 +37,7 @@ const Ways = ({ file: { status, holder }, onHelp }: WaysProps) => (
 
 type BalanceCardProps = WaysProps & { mayHelp: boolean }
 
-/** What a QR has, by its parts, its code, and what may be done with it. */
+/** A QR's balance by parts, its code, and its actions. */
 export const BalanceCard = ({ file, mayHelp, onHelp }: BalanceCardProps) => {
   const { balance, code, status } = file
   return (

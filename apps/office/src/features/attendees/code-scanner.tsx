@@ -5,7 +5,7 @@ import { Viewfinder } from '@saldo/ui/scan/viewfinder.tsx'
 import { attendeesCopy as copy } from './copy.ts'
 import styles from './code-scanner.module.css'
 
-/** Scans a person's QR; other QRs are said to be none and not passed on. */
+/** Scans a person's QR; any other QR shows an error and is not reported. */
 export default function CodeScanner({ onCode }: { onCode: (code: string) => void }) {
   const camera = useCamera()
   const [isForeign, setForeign] = useState(false)

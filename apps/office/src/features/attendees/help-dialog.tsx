@@ -11,11 +11,12 @@ import { makeOpId } from '@saldo/client/op-id.ts'
 import { useSend } from '@saldo/client/use-send.ts'
 import { SelectField } from '@saldo/ui/select-field.tsx'
 import { TextField } from '@saldo/ui/text-field.tsx'
+import { FormDialogFrame } from '../../shared/form-dialog-frame.tsx'
+import { OfficeForm } from '../../shared/section.tsx'
 import { attendeesCopy as copy } from './copy.ts'
-import { FormDialog } from './form-dialog.tsx'
 import { phoneInWords } from './phone-in-words.ts'
 
-/** What one may do for a person. */
+/** Actions on a person's QR. */
 export type HelpKind = 'block' | 'unblock' | 'replace' | 'resend' | 'note'
 
 const kinds = {
@@ -92,27 +93,28 @@ type HelpDialogProps = {
   kind: HelpKind
   file: AttendeeFile
   onClose: () => void
-  /** Called with what to say, once it is done. */
+  /** Called on success with the confirmation to show. */
   onDone: (words: string) => void
 }
 
-/** Asks for what an act needs, and does it. */
+/** A dialog with an action's fields, which performs it. */
 export const HelpDialog = ({ kind, file, onClose, onDone }: HelpDialogProps) => {
   const { title, submit, schema, done } = kinds[kind]
   // One operation id until it succeeds: a repeated press helps once.
   const [opId] = useState(makeOpId)
   const work = useSend(() => onDone(done))
   return (
-    <FormDialog
-      title={title}
-      hint={hintOf(kind, file)}
-      submit={submit}
-      by={work}
-      also={{ intent: kind, wallet: file.wallet, op_id: opId }}
-      schema={schema}
-      onClose={onClose}
-    >
-      <Fields kind={kind} />
-    </FormDialog>
+    <FormDialogFrame title={title} hint={hintOf(kind, file)} by={work} onClose={onClose}>
+      <OfficeForm
+        by={work}
+        also={{ intent: kind, wallet: file.wallet, op_id: opId }}
+        {...(schema && { schema })}
+        submit={submit}
+        label={title}
+        onCancel={onClose}
+      >
+        <Fields kind={kind} />
+      </OfficeForm>
+    </FormDialogFrame>
   )
 }

@@ -29,7 +29,7 @@ const Scanner = lazy(() => import('./code-scanner.tsx'))
 type Answer = Reply<typeof searchAttendees>
 type Asked = { event: number; text: string; answer: Answer }
 
-/** The last search, for whoever comes back from a file; in memory alone, because it is about a person. */
+/** The last search, kept for the way back from a file; in memory only, because it is personal data. */
 let lastAsked: Asked | undefined
 
 const search = sends(searchAttendees)
@@ -116,11 +116,11 @@ const Start = () => (
   </Card>
 )
 
-/** What names one person opens their file at once: there is nothing to choose. */
+/** An unambiguous result opens the file directly. */
 const isCertain = ({ by, found }: Answer): boolean =>
   found.length === 1 && (by === 'code' || by === 'purchase' || by === 'folio')
 
-/** Searches once what a navigation asked for, and forgets it: the history keeps nobody. */
+/** Runs the search in the navigation's state once and clears the state, so that the history holds no personal data. */
 const useWanted = (begin: (text: string) => void): void => {
   const { key, state } = useLocation()
   const navigate = useNavigate()

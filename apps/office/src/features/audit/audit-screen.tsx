@@ -28,7 +28,7 @@ const KEPT = ['actor', 'subject', 'mark'] as const
 const Filters = ({ search, events, audit }: FiltersProps) => {
   const of = (name: FilterName) => search.get(name) ?? ''
   return (
-    // Anew for each address, so that its fields show it.
+    // Keyed by URL, so that the uncontrolled fields show its filters.
     <Form key={search.toString()} method="get" className={styles.filters}>
       {KEPT.map((name) => of(name) !== '' && <input key={name} type="hidden" name={name} value={of(name)} />)}
       {events.length > 1 && (
@@ -113,7 +113,7 @@ type Loaded = { audit: Audit; events: readonly OfficeEvent[]; now: Date }
 
 type ScreenProps = {
   found: Outcome<Loaded>
-  /** The one that the page is of; without it, of all that the caller sees. */
+  /** The page's event; without it, entries of all events that the caller may audit. */
   event?: OfficeEvent
 }
 

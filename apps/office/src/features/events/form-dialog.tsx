@@ -1,7 +1,8 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '@saldo/ui/button.tsx'
 import { type Sending } from '@saldo/client/use-send.ts'
 import { SendForm, SubmitButton } from '@saldo/ui/send-form.tsx'
+import { FormDialogFrame } from '../../shared/form-dialog-frame.tsx'
 import { newEventCopy as copy } from './copy.ts'
 import styles from './form-dialog.module.css'
 
@@ -17,7 +18,7 @@ type FormDialogProps = {
   children: ReactNode
 }
 
-/** A form over the page; mounting it opens it. The native dialog holds the focus, and Escape closes it. */
+/** A form over the page, with its buttons at its end. */
 export const FormDialog = ({
   title,
   submit,
@@ -25,43 +26,19 @@ export const FormDialog = ({
   onClose,
   children,
   ...form
-}: FormDialogProps) => {
-  const dialog = useRef<HTMLDialogElement>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
-  const id = useId()
-  // Before unmount: only then does the native dialog give the focus back.
-  useLayoutEffect(() => {
-    const shown = dialog.current
-    shown?.showModal()
-    heading.current?.focus()
-    return () => shown?.close()
-  }, [])
-  return (
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      data-ground="paper"
-      aria-labelledby={id}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
-    >
-      <h2 ref={heading} id={id} tabIndex={-1}>
-        {title}
-      </h2>
-      <SendForm {...form} className={styles.form}>
-        {children}
-        <div className={styles.ways}>
-          <Button look="secondary" onClick={onClose}>
-            {copy.cancel}
-          </Button>
-          <SubmitButton {...(isFinal && { look: 'danger' as const })}>{submit}</SubmitButton>
-        </div>
-      </SendForm>
-    </dialog>
-  )
-}
+}: FormDialogProps) => (
+  <FormDialogFrame title={title} isWide by={form.by} onClose={onClose}>
+    <SendForm {...form} className={styles.form}>
+      {children}
+      <div className={styles.ways}>
+        <Button look="secondary" onClick={onClose}>
+          {copy.cancel}
+        </Button>
+        <SubmitButton {...(isFinal && { look: 'danger' as const })}>{submit}</SubmitButton>
+      </div>
+    </SendForm>
+  </FormDialogFrame>
+)
 
 /** What follows from a decision, one sentence each. */
 export const Consequences = ({ sentences }: { sentences: readonly string[] }) => (

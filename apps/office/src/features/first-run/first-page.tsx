@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { becomeFirstAdministrator, firstAdministrator } from '@saldo/contract/people'
 import { call } from '@saldo/client/api/call.ts'
 import { actionOf, outcomeOf } from '@saldo/client/api/outcome.ts'
@@ -7,9 +6,8 @@ import { routes } from '@saldo/client/routes.ts'
 import { useSession } from '@saldo/client/session/session.ts'
 import { useSend } from '@saldo/client/use-send.ts'
 import { ButtonLink } from '@saldo/ui/button.tsx'
-import { MessageCard } from '@saldo/ui/card.tsx'
-import { PageHead } from '@saldo/ui/page-head.tsx'
 import { TextField } from '@saldo/ui/text-field.tsx'
+import { MessagePage } from '../../shared/message-page.tsx'
 import { OfficeForm, Shown } from '../../shared/section.tsx'
 import { firstCopy as copy } from './copy.ts'
 import type { Route } from './+types/first-page.ts'
@@ -20,27 +18,19 @@ export const clientAction = actionOf({
   become: (form) => call(becomeFirstAdministrator, { body: { code: textOf(form, 'code') } }),
 })
 
-const Framed = ({ title, children }: { title: string; children: ReactNode }) => (
-  <MessageCard labelledBy="first">
-    <PageHead title={title} />
-    <h1 id="first">{title}</h1>
-    {children}
-  </MessageCard>
-)
-
 export const HydrateFallback = () => (
-  <Framed title={copy.title}>
+  <MessagePage title={copy.title}>
     <output>{copy.loading}</output>
-  </Framed>
+  </MessagePage>
 )
 
 const Over = ({ isMine }: { isMine: boolean }) => (
-  <Framed title={isMine ? copy.doneTitle : copy.overTitle}>
+  <MessagePage title={isMine ? copy.doneTitle : copy.overTitle}>
     <p>{isMine ? copy.done : copy.over}</p>
     <ButtonLink to={routes.officeEvents()} wide>
       {copy.toOffice}
     </ButtonLink>
-  </Framed>
+  </MessagePage>
 )
 
 const Ways = () => (
@@ -58,7 +48,7 @@ const Ways = () => (
 const Awaited = ({ by }: { by: ReturnType<typeof useSend> }) => {
   const { isSignedIn, user } = useSession()
   return (
-    <Framed title={copy.title}>
+    <MessagePage title={copy.title}>
       <p>{copy.intro}</p>
       {isSignedIn ? (
         <>
@@ -82,7 +72,7 @@ const Awaited = ({ by }: { by: ReturnType<typeof useSend> }) => {
       ) : (
         <Ways />
       )}
-    </Framed>
+    </MessagePage>
   )
 }
 

@@ -1,4 +1,4 @@
-/** How the installation is. */
+/** Health of the installation. */
 export const healthCopy = {
   title: 'Salud',
   intro: 'Si el sistema y cada proveedor funcionan, y qué hacer con lo que no.',

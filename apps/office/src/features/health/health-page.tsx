@@ -57,7 +57,7 @@ const CheckList = ({ checked }: { checked: Checked }) => (
   </>
 )
 
-/** Looked at once when the page opens: it asks every vendor. */
+/** Runs once per page view, because it calls every vendor. */
 const Checks = () => {
   const { data, state, submit } = useFetcher<Outcome<Checked>>()
   const check = () => void submit({ intent: 'check' }, { method: 'post' })
@@ -139,7 +139,7 @@ const Backups = ({ backup: { kind, last }, now }: { backup: Health['backup']; no
   </Card>
 )
 
-/** The doctor, what gave up, backups and the ledger's verification. */
+/** Checkups, failed jobs and messages, backups, and verification of the ledger. */
 export default function HealthPage({ loaderData: found }: Route.ComponentProps) {
   const [latest] = found.end === 'done' ? found.value.verifications : []
   const isRunning = latest?.state === 'running' || latest?.state === 'waiting'

@@ -65,7 +65,7 @@ const Run = ({ run, now }: { run: VerificationRunOnWire; now: Date }) => (
 
 type Props = { runs: readonly VerificationRunOnWire[]; now: Date }
 
-/** The latest verifications of the ledger; a new one starts here, and goes on without the page. */
+/** The latest verifications of the ledger; a new one can be started, and continues without the page. */
 export const Verifications = ({ runs, now }: Props) => {
   const { busy, failure, send, forget } = useSend()
   const isUnderWay = runs.some(({ state }) => state === 'running' || state === 'waiting')

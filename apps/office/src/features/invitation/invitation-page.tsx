@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import type { Reply } from '@saldo/contract/endpoint'
 import { entersOffice } from '@saldo/contract/permissions'
@@ -13,8 +12,7 @@ import { useSession } from '@saldo/client/session/session.ts'
 import { useSend } from '@saldo/client/use-send.ts'
 import { Alert } from '@saldo/ui/alert.tsx'
 import { Button, ButtonLink } from '@saldo/ui/button.tsx'
-import { MessageCard } from '@saldo/ui/card.tsx'
-import { PageHead } from '@saldo/ui/page-head.tsx'
+import { MessagePage } from '../../shared/message-page.tsx'
 import { invitationCopy as copy } from './copy.ts'
 import { forgetToken, takeToken } from './link.ts'
 import type { Route } from './+types/invitation-page.ts'
@@ -37,22 +35,14 @@ export const clientAction = actionOf({
   },
 })
 
-const Framed = ({ title, children }: { title: string; children: ReactNode }) => (
-  <MessageCard labelledBy="invitation">
-    <PageHead title={title} />
-    <h1 id="invitation">{title}</h1>
-    {children}
-  </MessageCard>
-)
-
 export const HydrateFallback = () => (
-  <Framed title={copy.title}>
+  <MessagePage title={copy.title}>
     <output>{copy.loading}</output>
-  </Framed>
+  </MessagePage>
 )
 
 const Done = ({ role }: Accepted) => (
-  <Framed title={copy.doneTitle}>
+  <MessagePage title={copy.doneTitle}>
     <p>{copy.done(rolesCopy[role])}</p>
     {entersOffice(role) && (
       <ButtonLink to={routes.officeEvents()} wide>
@@ -64,7 +54,7 @@ const Done = ({ role }: Accepted) => (
         {copy.toTill}
       </ButtonLink>
     )}
-  </Framed>
+  </MessagePage>
 )
 
 const Ways = () => {
@@ -104,7 +94,7 @@ type OfferProps = { offer: Offer; by: ReturnType<typeof useSend<Accepted>> }
 const Offered = ({ offer, by }: OfferProps) => {
   const { isSignedIn, user } = useSession()
   return (
-    <Framed title={copy.title}>
+    <MessagePage title={copy.title}>
       <p>
         {copy.invites(offer.invited_by)} <strong>{rolesCopy[offer.role]}</strong>.
       </p>
@@ -113,7 +103,7 @@ const Offered = ({ offer, by }: OfferProps) => {
         {copy.boundTo(offer.email_hint)} {copy.until(longDate(offer.expires_at, TIMEZONE))}
       </p>
       {isSignedIn ? <Accept email={user?.email} by={by} /> : <Ways />}
-    </Framed>
+    </MessagePage>
   )
 }
 
@@ -123,11 +113,11 @@ export default function InvitationPage({ loaderData: found }: Route.ComponentPro
   if (by.last?.end === 'done') return <Done {...by.last.value} />
   if (found?.end === 'done') return <Offered offer={found.value} by={by} />
   return (
-    <Framed title={copy.title}>
+    <MessagePage title={copy.title}>
       {found === null ? <p>{copy.noLink}</p> : <Alert key={found.at} sentences={found.problems} />}
       <ButtonLink to={routes.home()} look="secondary" wide>
         {copy.toHome}
       </ButtonLink>
-    </Framed>
+    </MessagePage>
   )
 }

@@ -9,6 +9,7 @@ import { ButtonLink } from '@saldo/ui/button.tsx'
 import { Card } from '@saldo/ui/card.tsx'
 import { inEvent, useOfficeEvent } from '../../shared/office-event.ts'
 import { Page } from '../../shared/page.tsx'
+import { pageIn, PageLinks } from '../../shared/page-links.tsx'
 import { Shown } from '../../shared/section.tsx'
 import { Table } from '../../shared/table.tsx'
 import { accountName } from './account-name.ts'
@@ -18,13 +19,13 @@ import type { Route } from './+types/account-page.ts'
 
 export const clientLoader = (args: Route.ClientLoaderArgs) =>
   outcomeOf(async () => {
-    const before = new URL(args.request.url).searchParams.get('antes')
+    const query = pageIn(args.request)
     const { event } = inEvent(args).params
     const read = await call(accountMovements, {
       params: { event, account: args.params.account },
-      query: before === null ? {} : { before },
+      query,
     })
-    return { ...read, isFirst: before === null, now: new Date() }
+    return { ...read, isFirst: query.before === undefined, now: new Date() }
   })
 
 type Movement = Reply<typeof accountMovements>['movements'][number]
@@ -77,18 +78,7 @@ export default function AccountPage({ loaderData: found, params }: Route.Compone
             ) : (
               <Movements of={movements} title={title} now={now} timezone={event.timezone} />
             )}
-            <div className={styles.pages}>
-              {!isFirst && (
-                <ButtonLink look="secondary" small to={address}>
-                  {copy.newest}
-                </ButtonLink>
-              )}
-              {next !== null && (
-                <ButtonLink look="secondary" small to={`${address}?antes=${encodeURIComponent(next)}`}>
-                  {copy.more}
-                </ButtonLink>
-              )}
-            </div>
+            <PageLinks address={address} isFirst={isFirst} next={next} />
           </Card>
         )}
       </Shown>

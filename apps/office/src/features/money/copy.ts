@@ -57,8 +57,6 @@ export const moneyCopy = {
   who: 'Quién',
   note: 'Nota',
   noMovements: 'Esta cuenta no tiene movimientos.',
-  more: 'Ver más antiguos',
-  newest: 'Volver a los más recientes',
   kinds: {
     topup: 'Recarga',
     charge: 'Cobro',

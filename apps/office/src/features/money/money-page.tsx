@@ -28,7 +28,7 @@ const EVERY_MS = 15_000
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => outcomeOf(() => call(money, inEvent(args)))
 
-/** Accounts that say where money is, or what it was spent on; the others say whose it is. */
+/** Asset and expense accounts; all others are liabilities or revenue. */
 const places: readonly AccountGroup[] = [
   'gateways',
   'terminals',

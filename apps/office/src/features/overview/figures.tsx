@@ -33,7 +33,7 @@ const ofEvent = ({ figures, unspent }: Overview, live: LiveTotals | null): Figur
   ]
 }
 
-/** The event's figures; `live` is newer than what was read, where it is of the same. */
+/** The event's figures; `live` replaces the loaded totals, null where the page is filtered. */
 export const OverviewFigures = ({ of, live }: { of: Overview; live: LiveTotals | null }) => {
   const { figures, pace } = of
   const { loaded, spent, topups, charges, tips } = live ?? figures
@@ -58,7 +58,7 @@ export const OverviewFigures = ({ of, live }: { of: Overview; live: LiveTotals |
   )
 }
 
-/** Whether the figures explain what all QRs have. */
+/** Whether the figures add up to the balance of all QRs. */
 export const Identity = ({ of: { identity } }: { of: Overview }) => {
   if (identity === null) return null
   const words = copy.identity(

@@ -4,7 +4,7 @@ import styles from './overview.module.css'
 
 const QUIET_MS = 10_000
 
-/** Says how old the news are, and after ten seconds that there are none. */
+/** Shows the age of the last live update, and after ten seconds without one that the connection is lost. */
 export const LiveState = ({ heardAt, isLive }: { heardAt: number; isLive: boolean }) => {
   const [now, setNow] = useState(0)
   useEffect(() => {

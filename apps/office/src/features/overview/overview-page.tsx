@@ -31,7 +31,7 @@ import type { Route } from './+types/overview-page.ts'
 
 const EVERY_MS = 5_000
 const EVERY_MS_WHILE_LIVE = 15_000
-/** The stream has the figures; what is read for the plots may be this old. */
+/** Age limit of the plots' data; the figures come from the live stream. */
 const PAUSE_MS = 2_000
 const WALL = 'pared'
 
@@ -42,7 +42,7 @@ export const clientLoader = (args: Route.ClientLoaderArgs) =>
     return call(overview, { ...inEvent(args), query: queryOf(searchParams, timezone, new Date()) })
   })
 
-/** The wall is the same page in another dress. */
+/** Wall mode shows the same data, so switching to it reloads nothing. */
 export const shouldRevalidate = ({
   currentUrl,
   nextUrl,
@@ -109,7 +109,7 @@ const Wall = () => {
   const change = (): void => {
     choose({ [WALL]: isWall ? null : '1' })
     const full = isWall ? document.exitFullscreen() : document.documentElement.requestFullscreen()
-    // The page fills the window too where the browser doesn't let it fill the screen.
+    // Where full screen is refused, the page still fills the window.
     full.catch(() => undefined)
   }
   return (
@@ -132,7 +132,7 @@ const Old = ({ at, timezone }: { at: string; timezone: string }) => {
   )
 }
 
-/** Asks soon, once for all changes until then. */
+/** Debounced reload: one for all changes within the delay. */
 const useSoon = (ask: () => void): (() => void) => {
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null)
   useEffect(() => () => clearTimeout(timer.current ?? undefined), [])
@@ -157,7 +157,7 @@ export default function OverviewPage({ loaderData: found }: Route.ComponentProps
     latest.current = ask
   })
   const isWall = search.has(WALL)
-  // A place or a period has figures of its own; and what was read may be newer.
+  // Live totals are of the whole event, so a filtered page ignores them.
   const live = isWhole(search) ? totals : null
   const page = (
     <Page

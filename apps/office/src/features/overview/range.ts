@@ -17,7 +17,7 @@ const today = (now: Date, timeZone: string): string | undefined => {
 
 const steps = ['1', '5', '60'] as const
 
-/** What the address asks for: period, place and step. */
+/** The filters in the URL: period, place and step. */
 export const queryOf = (search: URLSearchParams, timeZone: string, now: Date): Query => {
   const range = search.get('periodo')
   const place = placeId.safeParse(search.get('lugar'))
@@ -37,5 +37,5 @@ export const queryOf = (search: URLSearchParams, timeZone: string, now: Date): Q
   }
 }
 
-/** Whether the address asks for the whole event. */
+/** Whether the URL has no filter. */
 export const isWhole = (search: URLSearchParams): boolean => !search.has('periodo') && !search.has('lugar')

@@ -6,7 +6,7 @@ import { peopleCopy as copy } from './copy.ts'
 
 type Props = { intro: string; isAdmin: boolean; children: ReactNode }
 
-/** One of the pages of people: who invites alone has one, and needs no tabs. */
+/** Frame of the people pages; no tabs for a caller who may only invite, because they have one page. */
 export const PeopleTabs = ({ intro, isAdmin, children }: Props) => {
   const tabs = [
     { to: routes.officePeople(), words: copy.people },

@@ -9,14 +9,14 @@ export type Found = Reply<typeof searchPeople>
 export type FoundPerson = Found['people'][number]
 
 /**
- * What was looked for last. Here and not in the address: a name or an e-mail there would stay in histories and
+ * The last search. In memory and not in the URL, because a name or an e-mail there would stay in histories and
  * logs.
  */
 const asked = { text: '', role: '', event: '', pages: 1 }
 
 export const lastSearch = (): Readonly<typeof asked> => asked
 
-/** Remembers what a form looks for; the reload that follows finds it. */
+/** Stores a form's search for the reload that follows. */
 export const look = async (form: FormData): Promise<void> => {
   Object.assign(asked, {
     text: textOf(form, 'text').trim(),
@@ -30,7 +30,7 @@ export const lookFurther = async (): Promise<void> => {
   asked.pages += 1
 }
 
-/** The pages of the last search that were asked for. */
+/** Pages loaded of the last search. */
 export const findPeople = async (): Promise<Found> => {
   const { text, role, event, pages } = asked
   const body = {

@@ -58,6 +58,4 @@ export const salesCopy = {
   voidedBy: 'Anuló',
   soldBy: 'Vendió',
   noVoids: 'Nadie ha anulado una venta. Cuando alguien lo haga, aquí está quién y por qué.',
-  more: 'Ver más antiguos',
-  newest: 'Volver a los más recientes',
 } as const

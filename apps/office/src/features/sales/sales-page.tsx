@@ -23,7 +23,7 @@ import type { Route } from './+types/sales-page.ts'
 
 const EVERY_MS = 15_000
 
-/** A value of the address that a schema takes; an unknown one chooses nothing. */
+/** A query parameter validated by a schema; an invalid one is no filter. */
 const chosen = <T,>(
   schema: { safeParse: (value: unknown) => { success: boolean; data?: T } },
   value: unknown,

@@ -4,10 +4,10 @@ import { outcomeOf } from '@saldo/client/api/outcome.ts'
 import { shortMoment } from '@saldo/client/format/dates.ts'
 import { mxn } from '@saldo/client/format/money.ts'
 import { routes } from '@saldo/client/routes.ts'
-import { ButtonLink } from '@saldo/ui/button.tsx'
 import { Card } from '@saldo/ui/card.tsx'
 import { inEvent, useOfficeEvent } from '../../shared/office-event.ts'
 import { Page } from '../../shared/page.tsx'
+import { pageIn, PageLinks } from '../../shared/page-links.tsx'
 import { Shown } from '../../shared/section.tsx'
 import { Table } from '../../shared/table.tsx'
 import { salesCopy as copy } from './copy.ts'
@@ -16,9 +16,9 @@ import type { Route } from './+types/voids-page.ts'
 
 export const clientLoader = (args: Route.ClientLoaderArgs) =>
   outcomeOf(async () => {
-    const before = new URL(args.request.url).searchParams.get('antes')
-    const read = await call(voidedSales, { ...inEvent(args), query: before === null ? {} : { before } })
-    return { ...read, isFirst: before === null, now: new Date() }
+    const query = pageIn(args.request)
+    const read = await call(voidedSales, { ...inEvent(args), query })
+    return { ...read, isFirst: query.before === undefined, now: new Date() }
   })
 
 const columns = [copy.when, copy.place, copy.amount, copy.soldBy, copy.voidedBy, copy.reason].map((head) => ({
@@ -55,18 +55,7 @@ export default function VoidsPage({ loaderData: found }: Route.ComponentProps) {
                 ))}
               </Table>
             )}
-            <div className={styles.pages}>
-              {!isFirst && (
-                <ButtonLink look="secondary" small to={address}>
-                  {copy.newest}
-                </ButtonLink>
-              )}
-              {next !== null && (
-                <ButtonLink look="secondary" small to={`${address}?antes=${encodeURIComponent(next)}`}>
-                  {copy.more}
-                </ButtonLink>
-              )}
-            </div>
+            <PageLinks address={address} isFirst={isFirst} next={next} />
           </Card>
         )}
       </Shown>

@@ -9,12 +9,12 @@ export const reportDays = (
   { starts_at, ends_at, timezone }: Pick<OfficeEvent, 'starts_at' | 'ends_at' | 'timezone'>,
   now: Date,
 ): string[] => {
-  // Sweden writes them so.
+  // The Swedish locale formats dates as ISO 8601.
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone })
   const dayOf = (ms: number): string => format.format(ms - DAY_BEGINS_AT * HOUR_MS)
   const first = dayOf(Date.parse(starts_at))
   const days: string[] = []
-  // By half a day, so that a day of 23 hours is not passed over.
+  // Steps of half a day, so that a 23-hour day is not skipped.
   for (let ms = Math.min(now.getTime(), Date.parse(ends_at)); days.length < MOST; ms -= 12 * HOUR_MS) {
     const day = dayOf(ms)
     if (day < first) break

@@ -14,7 +14,7 @@ const icons: Record<TillAlert['kind'], LucideIcon> = {
   sold_out: PackageX,
 }
 
-/** What an alert says, without its place. */
+/** An alert's text without its place. */
 const wordsOf = (alert: TillAlert, timezone: string): string => {
   const at = alert.since === null ? '' : hour(new Date(alert.since), timezone)
   switch (alert.kind) {
@@ -33,7 +33,7 @@ const wordsOf = (alert: TillAlert, timezone: string): string => {
   }
 }
 
-/** One thing that wants somebody's attention. */
+/** One alert. */
 export const AlertLine = ({ alert, timezone }: { alert: TillAlert; timezone: string }) => {
   const Icon = icons[alert.kind]
   return (

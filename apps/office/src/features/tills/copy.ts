@@ -1,4 +1,4 @@
-/** How the tills do: what wants attention, each till, each place. */
+/** Health of the tills: alerts, each till, each place. */
 export const tillsCopy = {
   title: 'Cajas',
   intro: 'Qué tan rápido responden, qué falla y qué espera, según lo que reporta cada dispositivo.',

@@ -3,7 +3,7 @@ import type { tillsHealth } from '@saldo/contract/till-health'
 
 type Health = Reply<typeof tillsHealth>
 
-/** How the tills of one place did over the minutes that were asked for. */
+/** Call statistics of one place's tills over the requested minutes. */
 export type PlaceHealth = {
   id: string
   name: string

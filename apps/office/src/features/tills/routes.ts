@@ -1,7 +1,7 @@
 import { paths } from '@saldo/client/routes.ts'
 import type { Screen } from '@saldo/client/screen.ts'
 
-/** How the tills of an event do. */
+/** Health of an event's tills. */
 export const tillsScreens: readonly Screen<'event'>[] = [
   {
     path: `${paths.officeEvent}/tills`,

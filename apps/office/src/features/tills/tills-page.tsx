@@ -158,7 +158,7 @@ const Places = ({ health }: { health: Health }) => {
   )
 }
 
-/** How the tills do now, and what wants somebody's attention. */
+/** Health of the event's tills: alerts, each till, each place. */
 export default function TillsPage({ loaderData: found }: Route.ComponentProps) {
   useLoaderPolling(EVERY_MS, found.end !== 'done')
   return (

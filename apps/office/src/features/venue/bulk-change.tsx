@@ -62,14 +62,14 @@ const productsIn = (form: FormData) =>
     .split(' ')
     .map((id) => productId.parse(id))
 
-/** The work of the bar: changes the chosen products alike. */
+/** Submits one change to all selected products. */
 export const changeMany = (form: FormData, args: Parameters<typeof inEvent>[0]) =>
   call(changeProducts, {
     ...inEvent(args),
     body: { products: productsIn(form), ...wantedIn(form, textOf(form, 'what') as What) },
   })
 
-/** What else the chosen change needs. */
+/** The extra field of the chosen change. */
 const Details = ({ what }: { what: What | '' }): ReactNode => {
   if (what === 'category')
     return <TextField name="category" label={copy.newCategory} maxLength={40} autoComplete="off" />

@@ -30,7 +30,7 @@ const titles = {
   is_adult_only: copy.fields.adult,
 }
 
-/** What a line makes, or what it changes, before and after. */
+/** The product that a line creates, or its changed fields before and after. */
 const wordsOf = ({ before, after }: Line): string => {
   if (!after) return ''
   if (!before)

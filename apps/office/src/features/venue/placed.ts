@@ -1,4 +1,4 @@
-/** The list with one member taken out and put at a place, or at the nearest end; as it is without the member. */
+/** The list with one member moved to an index, clamped to the list; unchanged if the member is missing. */
 export const placed = <T>(list: readonly T[], member: T, place: number): T[] => {
   const others = list.filter((one) => one !== member)
   if (others.length === list.length) return [...list]

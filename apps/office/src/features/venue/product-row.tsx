@@ -26,7 +26,7 @@ const Words = ({ product }: { product: Product }) => (
 
 export type ProductRowProps = {
   product: Product
-  /** Its place in the order that is shown, and how many there are. */
+  /** Index in the displayed order, and the length of the list. */
   place: number
   all: number
   isSelected: boolean
@@ -90,7 +90,7 @@ const ShownProduct = (props: ProductRowProps & { onEdit: () => void }) => {
   )
 }
 
-/** A product, with its place in the order and what can be done to it. */
+/** A product with its position and actions. */
 export const ProductRow = (props: ProductRowProps) => {
   const [isEditing, setEditing] = useState(false)
   const close = () => setEditing(false)

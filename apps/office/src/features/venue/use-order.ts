@@ -1,21 +1,21 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { placed } from './placed.ts'
 
-/** A row that is held, and where the rows stand while it is. */
+/** The row being moved, and the order of all rows meanwhile. */
 type Held = { id: string; ids: readonly string[]; by: 'keys' | 'pointer' }
 
 type OrderParts = {
   ids: readonly string[]
   /** The list whose children are the rows, in the order of `ids`. */
   list: RefObject<HTMLElement | null>
-  /** An order that was dropped is on its way. */
+  /** Whether a reorder is being saved. */
   isBusy: boolean
   onDrop: (ids: readonly string[]) => void
-  /** Tells by voice what the keys did. */
+  /** Announces a keyboard move to screen readers. */
   tell: (event: 'taken' | 'moved' | 'dropped' | 'cancelled', id: string, place: number) => void
 }
 
-/** By how many places a key moves the row. */
+/** How many positions a key moves the row. */
 const steps: Readonly<Record<string, number>> = {
   ArrowUp: -1,
   ArrowDown: 1,
@@ -26,14 +26,14 @@ const steps: Readonly<Record<string, number>> = {
 const isGrip = (key: string): boolean => key === ' ' || key === 'Enter'
 const handleId = (id: string): string => `move-${id}`
 
-/** How many of the rows have their middle above the pointer. */
+/** Number of rows whose middle is above the pointer. */
 const placeUnder = (rows: readonly Element[], y: number): number =>
   rows.filter((row) => {
     const { top, height } = row.getBoundingClientRect()
     return top + height / 2 < y
   }).length
 
-/** Gives the focus back to the handle whose row was moved in the document. */
+/** Restores the focus to a handle whose row was moved in the document. */
 const useKeptFocus = (isHeld: boolean, ids: readonly string[]) => {
   const next = useRef<string>(undefined)
   const order = ids.join(' ')
@@ -46,7 +46,7 @@ const useKeptFocus = (isHeld: boolean, ids: readonly string[]) => {
   }
 }
 
-/** The row that is held: taken, moved, and let go. */
+/** State of a drag: start, move, drop. */
 const useHeld = ({ ids, isBusy, onDrop, tell }: OrderParts) => {
   const [held, setHeld] = useState<Held | null>(null)
   const [dropped, setDropped] = useState<readonly string[]>(ids)

@@ -16,7 +16,7 @@ export const namedWallet = async (db: Db, { eventId, walletId }: WalletAct): Pro
   return wallet
 }
 
-/** Audits a look at a QR's file, in the transaction that reads it; one row for ten minutes of the same reader. */
+/** Audits a view of a QR's file in the transaction that reads it; at most one row per reader in ten minutes. */
 export const recordLook = async (tx: Db, act: WalletAct): Promise<void> => {
   const { eventId, walletId: subject, actor, at } = act
   await lockLooks(tx, act, actor.id)

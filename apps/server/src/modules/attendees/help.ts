@@ -34,7 +34,7 @@ type Replacement = WalletAct & { opId: OpId; birthday: string; amount: bigint }
 
 const RECENT = 20
 
-/** The amount that only the holder should know: of the last purchase that stands, else of the last top-up. */
+/** Amount that proves the holder's identity: the last purchase not voided, else the last top-up. */
 const lastAmount = async (db: Db, { eventId, walletId }: WalletAct): Promise<bigint | null> => {
   for (const [only, kind] of [
     ['charges', 'charge'],
@@ -48,8 +48,8 @@ const lastAmount = async (db: Db, { eventId, walletId }: WalletAct): Promise<big
 }
 
 /**
- * Checks both answers. A wrong one counts against the QR and against who asks, before it is judged, so that
- * many at once are no more than one after the other. Throws qr_without_holder, proofs_missing,
+ * Checks both answers. Each attempt is counted against the QR and the caller before it is checked, so that
+ * concurrent guesses are limited like sequential ones. Throws qr_without_holder, proofs_missing,
  * proofs_refused, too_many_requests.
  */
 const prove = async (deps: Deps, db: Db, asked: Replacement, wallet: Wallet): Promise<void> => {

@@ -49,7 +49,7 @@ export const deleteNotes = async (tx: Db, { eventId, walletId }: OfWallet): Prom
     .execute()
 }
 
-/** Makes one reader's looks at one QR wait for each other until commit: pages of a file are read at once. */
+/** Serialises one reader's views of one QR until commit, because a file's parts are requested concurrently. */
 export const lockLooks = async (tx: Db, { walletId }: OfWallet, readerId: UserId): Promise<void> => {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${readerId}:${walletId}`}, 7))`.execute(tx)
 }

@@ -59,7 +59,7 @@ const readFromEvent = (db: Db, act: WalletAct) =>
     }
   })
 
-/** A QR's file; the look is audited with it. Throws not_found for a QR of another event. */
+/** A QR's file; the view is audited in the same transaction. Throws not_found for a QR of another event. */
 export const readAttendee = async (deps: Deps, act: WalletAct): Promise<AttendeeFile> => {
   const { control } = deps.databases
   const event = await eventOf(control, act.eventId)

@@ -28,7 +28,7 @@ export const purchaseCodeOf = (text: string): string | null => {
 const isPhone = (text: string): boolean =>
   PHONE.test(text) && text.replaceAll(/\D/g, '').length >= LEAST_DIGITS
 
-/** What a typed or scanned text names. */
+/** Interpretation of a typed or scanned text. */
 export const kindOfText = (text: string): SearchKind => {
   if (text.includes('@')) return 'email'
   if (normaliseFolio(text) !== undefined) return 'folio'
@@ -52,7 +52,7 @@ export const areProven = (told: Proofs, known: Proofs): boolean =>
 
 const LOOK_AGAIN_MS = 10 * 60_000
 
-/** Looks by one reader after this are the same look. */
+/** Views by one reader since this time count as one. */
 export const sameLookSince = (now: Date): Date => new Date(now.getTime() - LOOK_AGAIN_MS)
 
 /** The event of a note or a look is the wallet's. */

@@ -63,7 +63,7 @@ const atEvent = async (
   return { found: found.toSorted(byName), hasMore }
 }
 
-/** The QR that has the money: the one that a claimed or replaced QR went into. */
+/** The QR that holds the balance: the one that this was merged into, else itself. */
 const receiving = async (db: Db, eventId: EventId, wallet: Wallet): Promise<Wallet> => {
   if (wallet.mergedInto === null) return wallet
   return (await walletOf(db, eventId, { walletId: wallet.mergedInto })) ?? wallet

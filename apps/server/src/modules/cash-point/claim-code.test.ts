@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { OpId } from '@saldo/contract/ids'
 import { afterAll, expect, test } from 'vitest'
+import { answerOf } from '../../../test/server/call.ts'
 import { aCashier, ledgerIsSound, type Cashier } from '../../../test/venue/desk.ts'
 import { aPerson, type Person } from '../../../test/people/people.ts'
 import { balanceOf, send, useShop } from '../../../test/money/shop.ts'
@@ -63,8 +64,7 @@ const claim = async (
   const path = `public/user/${who.id}/event/${eventId}/qr/claim`
   const body = { op_id, code, ...(claim_code !== undefined && { claim_code }) }
   const reply = await send(shop, who, path, { body })
-  const { request_id: _, ...answer } = reply.json<Record<string, unknown>>()
-  return { status: reply.statusCode, body: answer }
+  return answerOf(reply)
 }
 
 const other = (code: string): string => `${code.slice(0, -1)}${code.endsWith('0') ? '1' : '0'}`

@@ -3,20 +3,22 @@ import type { PlannedProduct } from './import-rules.ts'
 import type { ProductsPlan } from './import-products.ts'
 import type { Product, ProductFields, TillSettings } from './product.ts'
 
-export const productOnWire = (product: Product): ProductOnWire => ({
-  id: product.id,
-  name: product.name,
-  price: product.price,
-  category: product.category,
-  is_adult_only: product.isAdultOnly,
-  is_sold_out: product.isSoldOut,
+type FieldsOnWire = Omit<ProductOnWire, 'id' | 'is_sold_out'>
+
+const fieldsOnWire = ({ isAdultOnly, ...fields }: ProductFields): FieldsOnWire => ({
+  ...fields,
+  is_adult_only: isAdultOnly,
 })
 
-const fieldsOnWire = (fields: ProductFields): Omit<ProductOnWire, 'id' | 'is_sold_out'> => ({
-  name: fields.name,
-  price: fields.price,
-  category: fields.category,
-  is_adult_only: fields.isAdultOnly,
+export const fieldsFromWire = ({ is_adult_only, ...fields }: FieldsOnWire): ProductFields => ({
+  ...fields,
+  isAdultOnly: is_adult_only,
+})
+
+export const productOnWire = ({ id, isSoldOut, ...fields }: Product): ProductOnWire => ({
+  id,
+  ...fieldsOnWire(fields),
+  is_sold_out: isSoldOut,
 })
 
 const lineOnWire = (planned: PlannedProduct): ProductsPreview['lines'][number] => ({
@@ -31,13 +33,6 @@ const lineOnWire = (planned: PlannedProduct): ProductsPreview['lines'][number] =
 export const planOnWire = ({ mark, lines }: ProductsPlan): ProductsPreview => ({
   mark,
   lines: lines.map(lineOnWire),
-})
-
-export const fieldsFromWire = (body: Omit<ProductOnWire, 'id' | 'is_sold_out'>): ProductFields => ({
-  name: body.name,
-  price: body.price,
-  category: body.category,
-  isAdultOnly: body.is_adult_only,
 })
 
 export const settingsOnWire = ({ tipPercents, voidMinutes }: TillSettings) => ({

@@ -1,5 +1,5 @@
 import type { DeviceId, EventId, SessionId, UserId } from '@saldo/contract/ids'
-import { transact, type Databases } from '../../db/index.ts'
+import { transact, type Databases, type EventDatabases } from '../../db/index.ts'
 import type { Act } from '../../kernel/act.ts'
 import { audit } from '../../kernel/audit.ts'
 import { AppError } from '../../kernel/errors.ts'
@@ -12,10 +12,7 @@ export type ListedDevice = Device & {
 }
 
 /** The event's devices, newest first, including revoked ones. */
-export const listDevices = async (
-  databases: Pick<Databases, 'control' | 'forEvent'>,
-  eventId: EventId,
-): Promise<ListedDevice[]> => {
+export const listDevices = async (databases: EventDatabases, eventId: EventId): Promise<ListedDevice[]> => {
   const devices = await devicesOf(await databases.forEvent(eventId), eventId)
   const names = new Map<UserId, string>()
   for (const id of new Set(devices.flatMap(({ lastUserId }) => lastUserId ?? []))) {

@@ -15,7 +15,7 @@ export type ExportOrder = Wanted & {
   sheet: string
 }
 
-/** What the thread says: bytes to be sent on, and at the end null. */
+/** Messages of the thread: chunks of the file, null at the end. */
 export type ExportPart = Uint8Array | null
 
 /** A table is read in one snapshot; whoever stops reading for longer loses it, and the download fails. */
@@ -43,7 +43,7 @@ const open = (url: string) =>
     },
   })
 
-/** The reader asks for each part, so that no more than one waits in memory. */
+/** Pull-based: the reader requests each chunk, so that at most one is buffered. */
 const asked = (): Promise<void> => new Promise((resolve) => void port.once('message', () => resolve()))
 
 letChargesGoFirst()

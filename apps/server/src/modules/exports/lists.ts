@@ -79,7 +79,7 @@ export const devices: Table = {
   },
 }
 
-/** Open ones first, then the newest; what is expected of an open drawer is not told, its count is blind. */
+/** Open shifts first, then the newest. Without the expected cash of an open drawer, because its count is blind. */
 export const shifts: Table = {
   columns: [
     text(copy.place),

@@ -16,7 +16,7 @@ import { eventOf } from '../events/index.ts'
 import { placeOf } from '../venue/index.ts'
 import { startExport } from './start-export.ts'
 
-/** Each takes a core and two connections, and charges need the rest. */
+/** Maximum of concurrent exports: each takes a core and two connections, and charges need the rest. */
 const AT_ONCE = 2
 
 const types = {
@@ -76,7 +76,7 @@ export const exportsRoutes = (app: FastifyInstance, deps: Deps): void => {
   app.addHook('preClose', async () => {
     for (const file of files) file.destroy()
   })
-  /** Takes one of the places before anything is awaited, or many at once would all find one free. */
+  /** Takes a slot synchronously, or concurrent requests would all find the same one free. */
   const begin = async (asked: Asked): Promise<Readable> => {
     if (places === 0) throw new AppError('busy')
     places -= 1

@@ -7,8 +7,8 @@ const HEAP_MB = 96
 const YOUNG_HEAP_MB = 12
 
 /**
- * Makes the file in a thread of its own: a million rows would hold up charges for half a minute. Stopping to
- * read ends the thread and its connections. An error of the thread is the stream's.
+ * Writes the file in a worker thread, because a million rows would block charges for half a minute. Destroying
+ * the stream ends the thread and its connections; an error of the thread is emitted by the stream.
  */
 export const startExport = (order: ExportOrder): Readable => {
   const thread = new Worker(new URL('./export-worker.ts', import.meta.url), {

@@ -10,12 +10,12 @@ const noteIn = (dataDir: string): string => join(dataDir, 'last-backup.json')
 
 const note = z.object({ made_at: z.iso.datetime(), file: z.string(), bytes: z.number().int().nullable() })
 
-/** Notes in the data folder that a backup was made. */
+/** Records a backup in the data folder. */
 export const noteBackup = async (dataDir: string, file: string, at: Date): Promise<void> => {
   const { size } = await stat(file)
   const text = JSON.stringify({ made_at: at.toISOString(), file: basename(file), bytes: size })
   await mkdir(dataDir, { recursive: true })
-  // Whole or not at all: the server may read it meanwhile.
+  // Atomic by rename, because the server may read it at the same time.
   await writeFile(`${noteIn(dataDir)}.new`, text)
   await rename(`${noteIn(dataDir)}.new`, noteIn(dataDir))
 }

@@ -9,7 +9,7 @@ import { retryStuck, stuckOnes } from './stuck.ts'
 import { latestVerifications, readVerification, startVerification, stateOfRun } from './verifications.ts'
 import type { VerificationRun } from './verification-queries.ts'
 
-/** What a look at the installation found, as `saldo doctor` says it. */
+/** Result of the checkups, in the words of `saldo doctor`. */
 export type Examination = {
   sum: string
   checks: { name: string; title: string; state: 'fine' | 'wrong' | 'unknown' | 'off'; says: string }[]
@@ -46,7 +46,7 @@ const verificationRoutes = (app: FastifyInstance, deps: Deps): void => {
 export const healthRoutes = (app: FastifyInstance, deps: Deps, examine: () => Promise<Examination>): void => {
   const { databases, env } = deps
   verificationRoutes(app, deps)
-  /** Callers at once share one look: each asks every vendor. */
+  /** Concurrent callers share one run, because each run calls every vendor. */
   let looking: Promise<Examination> | undefined
   route(app, deps, contract.checkHealth, async () => {
     looking ??= examine().finally(() => {

@@ -8,7 +8,7 @@ import { deadLetters, retryMessage } from '../notifications/index.ts'
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const JOB_NUMBER = /^\d{1,18}$/
 
-/** What gave up: a background job, by its number, or a message, by its id. */
+/** A background job or a message whose retries are exhausted. */
 export type Stuck = {
   id: string
   kind: 'job' | 'message'
@@ -50,7 +50,7 @@ const retryJob = ({ control }: Pick<Databases, 'control'>, id: string, act: Act)
     return isDone
   })
 
-/** Tries again what gave up; false when nothing with this id did. */
+/** Retries a failed job or message; false when there is no such one. */
 export const retryStuck = async (
   databases: Pick<Databases, 'control'>,
   id: string,

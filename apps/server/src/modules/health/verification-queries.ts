@@ -4,7 +4,7 @@ import type { Verification } from '../ledger/index.ts'
 
 export type VerificationRun = {
   id: string
-  /** Null for the one of every night. */
+  /** Null for the nightly one. */
   askedBy: UserId | null
   askedAt: Date
   startedAt: Date | null
@@ -60,7 +60,7 @@ export const latestRuns = async (db: Db, limit: number): Promise<VerificationRun
   return rows.map(runOf)
 }
 
-/** The one that waits or runs; one that wasn't seen since `since` is dead. */
+/** The verification that is queued or running; one without progress since `since` is dead. */
 export const runUnderWay = async (db: Db, since: Date): Promise<VerificationRun | null> => {
   const row = await selection(db)
     .where('ended_at', 'is', null)

@@ -19,7 +19,7 @@ import {
 
 type HealthDeps = Pick<Deps, 'databases' | 'clock'>
 
-/** A run that says nothing for longer died with its process. */
+/** A run without progress for longer is dead: its process ended. */
 const SILENT_MS = 2 * 60_000
 const SHOWN = 10
 const TELL_EVERY_MS = 1_000
@@ -35,7 +35,7 @@ export const stateOfRun = (
   return startedAt === null ? 'waiting' : 'running'
 }
 
-/** Starts a verification in the background, unless one is under way; returns the one or the other. */
+/** Starts a verification in the background unless one is running; returns the new or the running one. */
 export const startVerification = ({ databases }: HealthDeps, act: Act<Caller>): Promise<VerificationRun> =>
   transact(databases.control, async (tx) => {
     const underWay = await runUnderWay(tx, new Date(act.at.getTime() - SILENT_MS))
@@ -59,7 +59,7 @@ export const readVerification = async ({ databases }: HealthDeps, id: string): P
 export const latestVerifications = ({ databases }: HealthDeps): Promise<VerificationRun[]> =>
   latestRuns(databases.control, SHOWN)
 
-/** Writes down how far each verification is, once a second, and what it found. */
+/** Stores a verification's progress once a second, and its result. */
 export const createVerificationRecord = ({ databases, clock }: HealthDeps): VerificationRecord => ({
   begin: async (runId, walletsTotal) => {
     const { control } = databases

@@ -5,7 +5,7 @@ import { route } from '../../kernel/http/route.ts'
 import { officeEventsRoutes, type Parts } from './events/routes.ts'
 import { ownOffice } from './own-events.ts'
 
-/** What the office asks about the caller, and its events. */
+/** Routes of the caller's permissions and of events. */
 export const officeRoutes = (app: FastifyInstance, deps: Deps, parts: Parts): void => {
   officeEventsRoutes(app, deps, parts)
   route(app, deps, contract.mine, async (_input, { act }) => {

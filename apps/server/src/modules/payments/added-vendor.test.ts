@@ -13,8 +13,6 @@ import type { PaymentVendor } from '../../gateways/payment-provider.ts'
 import { gatewayCheckups } from '../../gateways/index.ts'
 import { paymentVendors } from '../../gateways/providers.ts'
 import { createEnvReader, EnvError } from '../../kernel/env.ts'
-import { kinds } from '../ledger/index.ts'
-import { figuresOf } from '../reporting/figures.ts'
 import { documentHeaders } from '../../site/policies.ts'
 import { findOrderByCode, insertAttempt } from '../orders/index.ts'
 import { enqueueFirstPoll } from './settle/jobs.ts'
@@ -159,13 +157,6 @@ test('the doctor checks an added vendor beside the others, by its own name', () 
     ['captcha', 'Captcha'],
     ['push', 'Avisos push'],
   ])
-})
-
-test('the figures of an event name an added vendor’s method', () => {
-  const sum = { kind: kinds.topup, isHouse: false, credit: 'wallets', transfers: 1, amount: AMOUNT }
-  const clearing = fixtureVendor.clearingAccount
-  const methodsOf = (method: string) => figuresOf([{ ...sum, debit: clearing, method }]).methods
-  expect(methodsOf('')).toEqual([{ method: fixtureVendor.strayMethod, topups: 1, amount: AMOUNT, fees: 0n }])
 })
 
 test('the sweep and the comparison go through an added vendor', async () => {

@@ -10,7 +10,7 @@ import { findByToken, lockByToken, markAccepted } from './invitation-queries.ts'
 import { digestToken, eventNames, onlyEvent, type PeopleDeps } from './invite.ts'
 import { emailHint, inviterEvents, mayInvite, stateOf } from './rules.ts'
 
-/** Throws what stands against accepting it; who invited must still be able to. */
+/** Throws unless it can be accepted; the inviter must still have the permission. */
 const requireOpen = async (db: Db, invitation: Invitation | null, now: Date): Promise<Invitation> => {
   if (invitation === null) throw new AppError('invitation_unknown')
   const state = stateOf(invitation, now)

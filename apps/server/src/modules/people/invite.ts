@@ -25,7 +25,7 @@ export const digestToken = (token: string): Buffer => createHash('sha256').updat
 const fault = (field: string, sentence: string): AppError =>
   new AppError('validation_failed', { errors: { [field]: [sentence] } })
 
-/** Names of events by id, of all of them: there are few. */
+/** Names of all events by id; there are few. */
 export const eventNames = async (control: Db): Promise<Map<EventId, string>> =>
   new Map((await allEvents(control)).map(({ id, name }) => [id, name]))
 

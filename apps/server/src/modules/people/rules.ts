@@ -22,7 +22,7 @@ export const stateOf = ({ acceptedAt, withdrawnAt, expiresAt }: Ends, now: Date)
 
 type Wanted = Pick<Invitation, 'role' | 'eventIds'>
 
-/** Whether who may invite at `events` may invite to this role at these events. */
+/** Whether a caller who may invite at `events` may give this role at these events. */
 export const mayInvite = (events: InviterEvents, { role, eventIds }: Wanted): boolean => {
   if (!managedBy(events === 'all' ? 'admin' : 'manager').includes(role)) return false
   return events === 'all' || (eventIds.length > 0 && eventIds.every((id) => events.includes(id)))

@@ -3,10 +3,10 @@ import type { Cursor } from './sales-queries.ts'
 
 const SHAPE = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f-]{36})_(\d)$/
 
-/** The address' form of a place in a list. */
+/** Encodes a cursor for a URL. */
 export const cursorText = ({ at, opId, leg }: Cursor): string => `${at.toISOString()}_${opId}_${leg}`
 
-/** Reads it; throws validation_failed for a text that is none. */
+/** Decodes a cursor. Throws validation_failed. */
 export const readCursor = (text: string | undefined): Cursor | null => {
   if (text === undefined) return null
   const [, at = '', opId = '', leg = ''] = SHAPE.exec(text) ?? []

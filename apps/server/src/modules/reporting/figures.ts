@@ -51,7 +51,7 @@ export type Figures = {
   chargebacks: bigint
   recovered: bigint
   breakage: bigint
-  /** What all of these did to the wallets: their balances, unless something is wrong. */
+  /** Balance of all wallets as the other figures imply it; differs from the actual one only on an error. */
   explained: bigint
   methods: MethodFigures[]
 }

@@ -7,7 +7,7 @@ const BARS = 32
 const TALLEST = 100
 const STEP_MINUTES = 60
 
-/** An event in a line: centavos, and how much was loaded and spent over its time, as heights from 0 to 100. */
+/** Summary of an event for lists: centavos, and a sparkline of loads and spending with heights from 0 to 100. */
 export type Gist = { loaded: bigint; spent: bigint; unspent: bigint; rhythm: number[] }
 
 /** Money that moved in equal parts of the time from the first movement to the last. */
@@ -25,7 +25,7 @@ const rhythmOf = (points: readonly Point[]): number[] => {
   return most === 0 ? [] : bars.map((amount) => Math.round((amount * TALLEST) / most))
 }
 
-/** What was loaded, spent and is left at an event, and its rhythm; at one moment. */
+/** An event's summary, read in one snapshot. */
 export const gistOf = async (databases: Databases, eventId: EventId): Promise<Gist> => {
   const db = await databases.forEvent(eventId)
   return atOneMoment(db, async (tx) => {

@@ -6,7 +6,7 @@ import type { Stream } from '../../kernel/http/streams.ts'
 import { figuresOf, inCentavos } from './figures.ts'
 import { atOneMoment, sumsOf, unspentOf } from './queries.ts'
 
-/** A charge shows within two seconds: it waits at most this long for the next look. */
+/** Interval of the reads, in ms; a charge must show within two seconds. */
 const LOOK_EVERY_MS = 1_000
 
 type Follower = {
@@ -48,13 +48,13 @@ const readTotals = async ({ databases, clock }: Needs, eventId: EventId, place: 
 
 type Totals = Awaited<ReturnType<typeof readTotals>>
 
-/** All that changes but the time of reading. */
+/** The totals without their read time, for comparison. */
 const contentOf = (totals: Totals): string => JSON.stringify({ ...totals, at: null })
 
 /**
- * The totals' streams of this process: each second one reading of each event, and of each place where only
- * that may be seen, however many streams follow it. The totals' time is sent each time, so that a screen
- * knows that it is live.
+ * The totals' streams of this process. One read a second for each event, and for each place of a caller limited
+ * to it, however many streams there are. The read time is sent each second, so that a client can tell a quiet
+ * event from a lost connection.
  */
 export const createLiveTotals = (deps: Needs): LiveTotals => {
   const followers = new Set<Follower & { sent: string | null }>()

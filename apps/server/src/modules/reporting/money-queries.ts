@@ -1,4 +1,4 @@
-import type { EventId } from '@saldo/contract/ids'
+import type { EventId, OpId } from '@saldo/contract/ids'
 import { sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
 import type { Cursor } from './sales-queries.ts'
@@ -14,7 +14,7 @@ export const accountTotals = async (db: Db, eventId: EventId): Promise<AccountTo
 }
 
 export type AccountMovement = {
-  opId: string
+  opId: OpId
   leg: number
   at: Date
   kind: number
@@ -47,7 +47,7 @@ const minuteOfEnough = async (
   return rows[0]?.minute ?? null
 }
 
-/** The cursor's own minute counts as not read, because it may have been read in part only. */
+/** Includes the cursor's own minute, which may have been read in part. */
 const wholeMinute = ({ at }: Cursor): Date => new Date(Math.floor(at.getTime() / 60_000) * 60_000)
 
 /** Movements of an account, newest first, after the cursor. */

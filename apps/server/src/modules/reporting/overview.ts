@@ -12,7 +12,7 @@ const PACE_MINUTES = 5
 const MOST_POINTS = 1_500
 const BEST = 8
 
-/** Ends of the groups of balances, in pesos; the first is of empty QRs, the last is open. */
+/** Upper bounds of the balance histogram, in pesos; the first class is empty QRs, the last has no bound. */
 export const balanceGroups = [0, 50, 100, 200, 500, 1_000] as const
 
 export type Step = 1 | 5 | 60
@@ -31,7 +31,7 @@ export type Overview = {
   at: Date
   event: EventRecord
   figures: Figures
-  /** Null for a part of the event. */
+  /** Null when the figures are filtered by place or period. */
   wallets: Wallets | null
   pace: { charges: number; sold: bigint; loadedLastHour: bigint }
   places: PlaceSales[]
@@ -42,7 +42,7 @@ export type Overview = {
 const floorTo = (at: Date, minutes: number): Date =>
   new Date(Math.floor(at.getTime() / (minutes * MINUTE_MS)) * minutes * MINUTE_MS)
 
-/** The points' starts; a step that would make too many of them gives way to a longer one. */
+/** Start times of the plot's points; the step grows where it would make too many. */
 const startsOf = (from: Date, to: Date, step: Step): { step: Step; starts: Date[] } => {
   const first = floorTo(from, step).getTime()
   const count = Math.max(1, Math.ceil((to.getTime() - first) / (step * MINUTE_MS)))
@@ -52,13 +52,13 @@ const startsOf = (from: Date, to: Date, step: Step): { step: Step; starts: Date[
   return { step, starts: Array.from({ length: kept }, (_, n) => new Date(begin + n * step * MINUTE_MS)) }
 }
 
-/** Where the plots begin: with the doors, or with the first sale before them. */
+/** Start of the plots: the doors, or an earlier first sale. */
 const beginOf = (event: EventRecord, points: readonly Point[]): Date => {
   const first = points.find(({ sold }) => sold !== 0n)?.at
   return first !== undefined && first < event.startsAt ? first : event.startsAt
 }
 
-/** Where they end: now, or with the event and what was sold after it. */
+/** End of the plots: now, or the later of the event's end and its last sale. */
 const endOf = (event: EventRecord, points: readonly Point[], step: Step, at: Date): Date => {
   const last = points.findLast(({ sold }) => sold !== 0n)?.at.getTime() ?? 0
   return new Date(Math.min(at.getTime() + 1, Math.max(event.endsAt.getTime(), last + step * MINUTE_MS)))
@@ -129,7 +129,7 @@ const paceOf = (lastHour: readonly Point[], at: Date): { pace: Overview['pace'];
 const read = async (tx: Db, { eventId, from, to, place, step }: Asked, event: EventRecord, at: Date) => {
   const range = { from, to, place }
   const isWhole = from === undefined && to === undefined && place === undefined
-  // Everything before the range counts for the curves, which are sums since the beginning.
+  // The curves are cumulative, so they include everything before the range.
   const guess = startsOf(from ?? event.startsAt, to ?? new Date(Math.min(+at, +event.endsAt)), step)
   const points = await pointsOf(tx, eventId, guess.step, { to, place })
   const end = to ?? endOf(event, points, guess.step, at)

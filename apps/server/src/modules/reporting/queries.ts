@@ -9,8 +9,7 @@ export type Range = { from?: Date | undefined; to?: Date | undefined; place?: Pl
 export const NO_ID = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Reads at one moment: the settled sums, the rest and the counters that `work` reads belong to the same
- * transfers.
+ * Runs `work` in one snapshot, so that settled sums, unsettled transfers and counters are consistent.
  */
 export const atOneMoment = <Result>(db: Db, work: (tx: Db) => Promise<Result>): Promise<Result> =>
   db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
@@ -23,7 +22,7 @@ const within = ({ from, to, place }: Range, at: RawBuilder<unknown>) => sql`
   ${to === undefined ? sql`` : sql`AND ${at} < ${to}`}
   ${place ? sql`AND x.place = ${place}` : sql``}`
 
-/** Minutes of the settled sums, and of the rest as they stand. */
+/** Settled sums of whole minutes, united with sums of the unsettled transfers. */
 const minutes = (eventId: EventId, range: Range) => sql`
   SELECT x.minute, x.place, x.kind, x.is_house, x.debit_account, x.credit_account, x.method, x.transfers, x.amount
   FROM reporting.minute_sum x WHERE x.event_id = ${eventId} ${within(range, sql`x.minute`)}
@@ -85,7 +84,7 @@ export type Wallets = {
   amount: bigint
   held: bigint
   people: number
-  /** By the index of the highest of `upTo` that the balance is above, 0 for none. */
+  /** Index of the class: the number of bounds in `upTo` below the balance. */
   groups: { group: number; qrs: number; amount: bigint }[]
 }
 
@@ -107,7 +106,7 @@ export const walletsOf = async (db: Db, eventId: EventId, upTo: readonly bigint[
   }
 }
 
-/** Sum of all wallets by the accounts' counters: what a screen that asks each second needs of them. */
+/** Sum of all wallets from the accounts' counters; cheap enough for a read each second. */
 export const unspentOf = async (db: Db, eventId: EventId): Promise<bigint> => {
   const { rows } = await sql<{ unspent: bigint }>`
     SELECT coalesce(sum(debits - credits), 0)::bigint AS unspent FROM ledger.account_total

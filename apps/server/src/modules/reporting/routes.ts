@@ -43,7 +43,7 @@ const floorTo = (text: string | undefined, ms: number): Date | undefined =>
 const ceilTo = (text: string | undefined, ms: number): Date | undefined =>
   text === undefined ? undefined : new Date(Math.ceil(Date.parse(text) / ms) * ms)
 
-/** Overviews, at most a second old: those who look at the same thing read once. */
+/** Overviews cached for a second, so that viewers with the same filters share one read. */
 const cachedOverviews = (deps: Deps): ((asked: Asked) => Promise<Overview>) => {
   const read = createCachedRead({
     clock: deps.clock,

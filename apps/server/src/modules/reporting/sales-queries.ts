@@ -1,4 +1,4 @@
-import type { DeviceId, EventId, PlaceId, ProductId, UserId } from '@saldo/contract/ids'
+import type { DeviceId, EventId, OpId, PlaceId, ProductId, UserId } from '@saldo/contract/ids'
 import { sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
 
@@ -71,11 +71,11 @@ export const hourLines = async (db: Db, eventId: EventId, filter: SalesFilter): 
   return rows.map((row) => ({ ...row, pieces: Number(row.pieces) }))
 }
 
-/** A place in a list by time and operation. */
+/** Keyset cursor of a list ordered by time, operation and leg. */
 export type Cursor = { at: Date; opId: string; leg: number }
 
 export type VoidedSale = {
-  opId: string
+  opId: OpId
   at: Date
   place: string | null
   actor: string | null

@@ -34,7 +34,7 @@ export type PersonRow = Named & { charges: number; sales: bigint; tips: bigint; 
 const isVoid = (kind: number): boolean => kind === kinds.charge_void || kind === kinds.cash_sale_void
 const isTip = (kind: number): boolean => kind === kinds.tip || kind === kinds.tip_void
 
-/** What a sum adds to sales, tips included: a tip's own row moves it within the bar. */
+/** A sum's part of sales, tips included; tip transfers add nothing, because the charge already contains them. */
 const soldOf = ({ kind, amount }: HourSale): bigint => (isTip(kind) ? 0n : isVoid(kind) ? -amount : amount)
 const tipOf = ({ kind, amount }: HourSale): bigint =>
   kind === kinds.tip ? amount : kind === kinds.tip_void ? -amount : 0n
@@ -71,7 +71,7 @@ const hoursOf = (rows: readonly { hour: Date }[]): Date[] => {
   if (times.length === 0) return []
   const first = Math.min(...times)
   const count = (Math.max(...times) - first) / HOUR_MS + 1
-  // Longer ago than two weeks is no night any more, but a sale that somebody tried.
+  // Sales more than two weeks before the event are test sales and would stretch the comparison.
   const kept = Math.min(count, 336)
   return Array.from({ length: kept }, (_, n) => new Date(first + (count - kept + n) * HOUR_MS))
 }

@@ -17,7 +17,10 @@ import {
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
-/** An operation takes its booking time before its transaction writes, and every wait of it is limited to seconds. */
+/**
+ * Delay after a minute's end before it is settled: booking times are taken before the write, and each wait in
+ * between is limited to seconds.
+ */
 const AFTER_MS = 60_000
 /** Most transfers that one statement settles. */
 const MOST_TRANSFERS = 50_000
@@ -26,13 +29,13 @@ const PATIENCE_MS = 20_000
 
 type Needs = Pick<Deps, 'clock' | 'log'>
 
-/** Begin of the first minute that is not over for 60 s. */
+/** Start of the first minute that may not be settled yet. */
 export const horizonOf = (now: Date): Date =>
   new Date(Math.floor((now.getTime() - AFTER_MS) / MINUTE_MS) * MINUTE_MS)
 
 /**
- * Waits until all transactions that write at this moment have ended: one of them may have booked in a minute
- * that is over. False when that takes longer than `patienceMs`.
+ * Waits until all running write transactions have ended, because one may still book into a minute that is over.
+ * False when that takes longer than `patienceMs`.
  */
 const haveWritersEnded = async (db: Db, patienceMs: number): Promise<boolean> => {
   const fence = await nextTransaction(db)
@@ -46,9 +49,9 @@ const haveWritersEnded = async (db: Db, patienceMs: number): Promise<boolean> =>
 const hourOf = (at: Date): number => Math.floor(at.getTime() / HOUR_MS) * HOUR_MS
 
 /**
- * Adds what was booked behind the mark after all, hour by hour backwards from it, until the sums agree with
- * the ledger's counters; returns whether they do. Operations whose transaction began more than a minute
- * after their booking time come so, and a night that is written with times of the past.
+ * Adds transfers booked into settled minutes, hour by hour backwards, until the sums agree with the ledger's
+ * counters; returns whether they do. Such transfers come from transactions that began more than a minute after
+ * their booking time, and from demo data written with past times.
  */
 const takeLate = async (db: Db, eventId: EventId): Promise<boolean> => {
   const { until } = await progressOf(db, eventId)
@@ -59,13 +62,16 @@ const takeLate = async (db: Db, eventId: EventId): Promise<boolean> => {
   for (let hour = hourOf(until); isAsked && hour >= first; hour -= HOUR_MS)
     if ((await settleLate(db, eventId, new Date(hour))) > 0)
       isAsked = (await differencesOf(db, eventId, false)).length > 0
-  // Another process may have added the rest meanwhile.
+  // Another process may have added the missing sums in the meantime.
   return !isAsked || (await differencesOf(db, eventId, false)).length === 0
 }
 
 const minuteBefore = (at: Date): Date => new Date(at.getTime() - MINUTE_MS)
 
-/** Settles one event's minutes before `to`, in pieces, and mends what came late; returns whether all agrees. */
+/**
+ * Settles one event's minutes before `to` in batches and adds late transfers; returns whether the sums agree with
+ * the ledger.
+ */
 export const settleEvent = async (
   db: Db,
   eventId: EventId,
@@ -78,8 +84,8 @@ export const settleEvent = async (
 }
 
 /**
- * Settles all events of a database up to a minute before now. Does nothing while a transaction of before
- * stays open for longer than `patienceMs`: the next run does it.
+ * Settles all events of a database up to a minute before now. Leaves it to the next run when an older transaction
+ * stays open for longer than `patienceMs`.
  */
 export const settleAll = async (
   db: Db,

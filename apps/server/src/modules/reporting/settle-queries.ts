@@ -2,7 +2,7 @@ import type { EventId } from '@saldo/contract/ids'
 import { sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
 
-/** An event's place in its settling. `until` is null before the first piece. */
+/** Progress of settling an event: minutes before `until` are settled; null before the first run. */
 export type Progress = { until: Date | null; version: bigint }
 
 /** Events of this database's ledger. */
@@ -29,12 +29,12 @@ export const progressOf = async (db: Db, eventId: EventId): Promise<Progress> =>
   return rows[0] ?? { until: null, version: 0n }
 }
 
-/** Settles up to `to`, once however many ask; see `reporting.settle`. */
+/** Settles the minutes before `to`; concurrent calls settle each once. See `reporting.settle`. */
 export const settleTo = async (db: Db, eventId: EventId, to: Date): Promise<void> => {
   await sql`SELECT reporting.settle(${eventId}, ${to})`.execute(db)
 }
 
-/** Adds what the sums of a whole settled hour lack; returns how many sums changed. */
+/** Adds late transfers to the sums of one settled hour; returns how many sums changed. */
 export const settleLate = async (db: Db, eventId: EventId, hour: Date): Promise<number> => {
   const { rows } = await sql<{ changed: bigint }>`
     SELECT reporting.settle(${eventId}, ${hour}, ${hour}) AS changed`.execute(db)
@@ -72,8 +72,8 @@ export const differingEvents = async (
 }
 
 /**
- * A new transaction's number: those that write now have lower ones. A snapshot's upper end would not do, it
- * knows only of transactions that have ended.
+ * A new transaction id, higher than those of all running writers. A snapshot's xmax would not do: it is bound by
+ * completed transactions only.
  */
 export const nextTransaction = async (db: Db): Promise<bigint> => {
   const { rows } = await sql<{ next: bigint }>`
@@ -81,7 +81,7 @@ export const nextTransaction = async (db: Db): Promise<bigint> => {
   return rows[0]?.next ?? 0n
 }
 
-/** Whether every transaction below this number has ended. */
+/** Whether every transaction with a lower id has ended. */
 export const haveEndedBefore = async (db: Db, transaction: bigint): Promise<boolean> => {
   const { rows } = await sql<{ ended: boolean }>`
     SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint >= ${transaction} AS ended`.execute(db)

@@ -27,7 +27,7 @@ export const readVoids = async (
   const last = page.at(-1)
   return {
     voids: page.map(({ opId, at, place: where, actor, soldBy, amount, reason }) => ({
-      op_id: opId as never,
+      op_id: opId,
       at: at.toISOString(),
       place: where && (places.get(where) ?? null),
       who: actor && (names.get(actor) ?? null),

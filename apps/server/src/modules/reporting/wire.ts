@@ -175,7 +175,7 @@ export const moneyOnWire = ({ at, timezone, figures: f, accounts }: Money): Repl
 export const movementsOnWire = ({ account, movements, next }: Movements): Reply<typeof accountMovements> => ({
   account,
   movements: movements.map(({ opId, leg, at, kind, amount, other, place, who, note }) => ({
-    op_id: opId as never,
+    op_id: opId,
     leg,
     at: at.toISOString(),
     kind,

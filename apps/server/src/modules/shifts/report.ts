@@ -1,7 +1,7 @@
 import type { EventId, PlaceId } from '@saldo/contract/ids'
 import type { Centavos } from '@saldo/contract/money'
 import { DAY_BEGINS_AT } from '@saldo/contract/shifts'
-import type { Databases } from '../../db/index.ts'
+import type { EventDatabases } from '../../db/index.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { findUser } from '../auth/index.ts'
@@ -11,7 +11,7 @@ import { drawerLimitsOf, findPlace, type Place, placesOf } from '../venue/index.
 import { shiftsOf } from './queries.ts'
 import { differenceOf, type Shift, terminalDifferenceOf } from './shift.ts'
 
-type Reads = { databases: Pick<Databases, 'control' | 'forEvent'> }
+type Reads = { databases: EventDatabases }
 type Needs = Pick<Deps, 'databases' | 'clock'>
 
 const DAY_MS = 86_400_000

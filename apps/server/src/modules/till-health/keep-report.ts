@@ -6,8 +6,7 @@ import { addToMinute, putReport } from './queries.ts'
 import { histogramOf, minuteOf, p95Of } from './rules.ts'
 
 /**
- * Keeps what a till measured, at the server's time and the place where it is paired, whatever its own clock
- * says.
+ * Stores a till's report under the server's time and the place it is paired with, because its own clock may be wrong.
  */
 export const keepReport = async (
   { databases }: Pick<Deps, 'databases'>,

@@ -26,7 +26,7 @@ export type TillHealth = ListedDevice & { state: TillState; report: LastReport }
 
 const nothing: LastReport = { roundTripMs: null, failures: 0, battery: null }
 
-/** The event's tills that were not revoked, and the last minutes of its places, the one that runs included. */
+/** The event's tills that were not revoked, and its places' last minutes, including the current one. */
 export const readHealth = async (
   { databases }: Needs,
   eventId: EventId,
@@ -72,7 +72,7 @@ const watchedShifts = async ({ databases }: Needs, db: Db, eventId: EventId): Pr
   )
 }
 
-/** What wants attention at the event's tills now. */
+/** The current alerts of the event's tills. */
 export const readAlerts = async (deps: Needs, eventId: EventId, now: Date): Promise<TillAlert[]> => {
   const db = await deps.databases.forEvent(eventId)
   const { products } = await readCatalogue(db, eventId)

@@ -5,7 +5,7 @@ import type { Place } from '../venue/index.ts'
 
 /** Upper bounds of the histogram's classes, in ms; the last class has none. The stored arrays have one entry each. */
 const BOUNDS_MS = [25, 50, 75, 100, 150, 200, 300, 400, 600, 800, 1_200, 2_000, 5_000] as const
-/** What a call is counted as that is longer than any bound. */
+/** Value in ms for a call beyond the last bound. */
 const LONGEST_MS = 8_000
 
 /** Counts of calls by class. */
@@ -51,11 +51,11 @@ export const minuteOf = (at: Date): Date => new Date(Math.floor(at.getTime() / 6
 
 export const TARGET_MS = 300
 const SLOW_MINUTES = 5
-/** Fewer calls say nothing of a place. */
+/** Minimum number of calls from which a place is judged. */
 const LEAST_CALLS = 20
-/** A hidden tab tells once a minute that it is there. */
+/** Reports may be this old: a hidden tab is throttled to one a minute. */
 const SILENT_MS = 120_000
-/** A till that was silent for so long was put away. */
+/** A till silent for longer counts as put away. */
 const OFF_MS = 4 * 3_600_000
 const LONG_QUEUE = 5
 const LONG_SHIFT_MS = 6 * 3_600_000
@@ -64,7 +64,7 @@ export type TillState = 'online' | 'silent' | 'off'
 
 type Contact = { lastContactAt: Date | null; revokedAt: Date | null }
 
-/** Whether a till is there; one that was revoked, never came or was put away is off. */
+/** A till's connection state; `off` when it was revoked, never reported or was put away. */
 export const stateOf = ({ lastContactAt, revokedAt }: Contact, now: Date): TillState => {
   if (lastContactAt === null || revokedAt !== null) return 'off'
   const silentMs = now.getTime() - lastContactAt.getTime()
@@ -93,7 +93,7 @@ export type WatchedShift = {
   limit: Centavos | null
 }
 
-/** All that alerts are judged by, at one moment. */
+/** Input of the alerts, read at one moment. */
 export type Watched = {
   tills: readonly WatchedTill[]
   places: readonly WatchedPlace[]
@@ -133,7 +133,7 @@ const ofShift = ({ place, who, openedAt, cash, limit }: WatchedShift, now: Date)
   ]
 }
 
-/** What wants somebody's attention now: the longest first, sold-out products last. */
+/** The current alerts, oldest first, sold-out products last. */
 export const alertsOf = ({ tills, places, shifts, products }: Watched, now: Date): TillAlert[] => {
   const timed = [
     ...tills.flatMap((till) => ofTill(till, now)),

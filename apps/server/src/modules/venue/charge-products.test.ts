@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { call } from '../../../test/server/call.ts'
+import { answerOf, call } from '../../../test/server/call.ts'
 import { aPerson, type Person } from '../../../test/people/people.ts'
 import { useServer } from '../../../test/server/server.ts'
 import { anEvent, aPlace, atPlace, aWallet, balanceOf, type TestWallet } from '../../../test/venue/venue.ts'
@@ -16,7 +16,7 @@ let mara: Person
 let beer: string
 let water: string
 
-type Answer = { request_id?: string; code?: string; data?: { id: string } & Record<string, unknown> }
+type Answer = { code?: string; data?: { id: string } & Record<string, unknown> }
 
 const ask = async (
   method: Parameters<typeof call>[1],
@@ -26,8 +26,7 @@ const ask = async (
   app: App = server.app,
 ) => {
   const reply = await call({ app }, method, `staff/events/${event.id}/${path}`, { token: by.token, body })
-  const { request_id: _, ...answer } = reply.json<Answer>()
-  return { status: reply.statusCode, body: answer }
+  return answerOf<Answer>(reply)
 }
 
 const sell = async (name: string, price: number): Promise<string> => {

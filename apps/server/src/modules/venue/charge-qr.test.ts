@@ -3,7 +3,7 @@ import type { EventId, OpId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { bySystem } from '../../../test/server/by-system.ts'
-import { keyOf } from '../../../test/server/call.ts'
+import { answerOf, keyOf } from '../../../test/server/call.ts'
 import { afterStart } from '../../../test/server/clock.ts'
 import { aPerson, type Person } from '../../../test/people/people.ts'
 import { useServer } from '../../../test/server/server.ts'
@@ -49,8 +49,7 @@ const charge = async (
     headers: { ...keyOf(operation), ...by.authorization, ...headers },
     payload: operation,
   })
-  const { request_id: _, ...body } = reply.json<Record<string, unknown>>()
-  return { status: reply.statusCode, body, retryAfter: reply.headers['retry-after'] }
+  return { ...answerOf(reply), retryAfter: reply.headers['retry-after'] }
 }
 
 const wallet = (balance: number): Promise<TestWallet> => aWallet(server, event.id, { balance })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { call } from '../../../test/server/call.ts'
+import { answerOf, call } from '../../../test/server/call.ts'
 import { aPerson, type Person } from '../../../test/people/people.ts'
 import { useServer } from '../../../test/server/server.ts'
 import { anEvent, aPlace, atPlace, aWallet, balanceOf, type TestWallet } from '../../../test/venue/venue.ts'
@@ -27,8 +27,7 @@ const charge = async (body: { op_id?: string; code: string; amount: number }, by
     token: by.token,
     body: { op_id: randomUUID(), ...body },
   })
-  const { request_id: _, ...answer } = reply.json<Record<string, unknown>>()
-  return { status: reply.statusCode, body: answer }
+  return answerOf(reply)
 }
 
 test('twenty charges on one wallet never overdraw', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { OpId } from '@saldo/contract/ids'
 import { beforeAll, expect, test } from 'vitest'
-import { call } from '../../../test/server/call.ts'
+import { answerOf, call } from '../../../test/server/call.ts'
 import { aPerson, type Person } from '../../../test/people/people.ts'
 import { useServer } from '../../../test/server/server.ts'
 import { anEvent, aPlace, atPlace, aWallet, testSealKey } from '../../../test/venue/venue.ts'
@@ -24,8 +24,7 @@ const lookUp = async (code: string, by: Person = luz, eventId: number = event.id
     token: by.token,
     body: { code },
   })
-  const { request_id: _, ...body } = reply.json<Record<string, unknown>>()
-  return { status: reply.statusCode, body, retryAfter: reply.headers['retry-after'] }
+  return { ...answerOf(reply), retryAfter: reply.headers['retry-after'] }
 }
 
 test('a till sees the balance, the holder’s first name and the last charge', async () => {

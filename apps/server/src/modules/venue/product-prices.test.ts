@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { call } from '../../../test/server/call.ts'
+import { answerOf, call } from '../../../test/server/call.ts'
 import { aPerson, type Person } from '../../../test/people/people.ts'
 import { useServer } from '../../../test/server/server.ts'
 import { anEvent, aPlace, atPlace, aWallet, balanceOf, type TestWallet } from '../../../test/venue/venue.ts'
@@ -21,8 +21,7 @@ const ask = async (
   by: Person,
 ) => {
   const reply = await call(server, method, `staff/events/${event.id}/${path}`, { token: by.token, body })
-  const { request_id: _, ...answer } = reply.json<{ request_id?: string; data?: { id: string } }>()
-  return { status: reply.statusCode, body: answer }
+  return answerOf<{ data?: { id: string } }>(reply)
 }
 
 const sell = async (name: string, price: number): Promise<string> => {

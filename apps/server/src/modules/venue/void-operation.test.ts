@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { EventId, OpId, WalletId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { call } from '../../../test/server/call.ts'
+import { answerOf, call } from '../../../test/server/call.ts'
 import { aCreditedQr, codeOf } from '../../../test/venue/credited-qr.ts'
 import { ledgerIsSound } from '../../../test/venue/desk.ts'
 import { runDueJobs } from '../../../test/server/jobs.ts'
@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 afterAll(() => ledgerIsSound(server))
 
-type Answer = { request_id?: string; code?: string; data?: Record<string, unknown> }
+type Answer = { code?: string; data?: Record<string, unknown> }
 
 const ask = async (
   method: Parameters<typeof call>[1],
@@ -41,8 +41,7 @@ const ask = async (
   at: EventId = event.id,
 ) => {
   const reply = await call(server, method, `staff/events/${at}/${path}`, { token: by.token, body })
-  const { request_id: _, ...answer } = reply.json<Answer>()
-  return { status: reply.statusCode, body: answer }
+  return answerOf<Answer>(reply)
 }
 
 const aQr = (balance = 20_000) => aWallet(server, event.id, { balance })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { WalletId } from '@saldo/contract/ids'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { call } from '../../../test/server/call.ts'
+import { answerOf, call } from '../../../test/server/call.ts'
 import { aCashier, drawerOf, ledgerIsSound, type Cashier } from '../../../test/venue/desk.ts'
 import { useServer } from '../../../test/server/server.ts'
 import { aPerson, type Person } from '../../../test/people/people.ts'
@@ -34,8 +34,7 @@ const undo = async (by: Person, operation: string) => {
   const body = { op_id: randomUUID(), reason: 'Monto equivocado' }
   const path = `staff/events/${caja.eventId}/operations/${operation}/void`
   const reply = await call(server, 'POST', path, { token: by.token, body })
-  const { request_id: _, ...answer } = reply.json<Record<string, unknown>>()
-  return { status: reply.statusCode, body: answer }
+  return answerOf(reply)
 }
 const closes = (caja: Cashier, shift: string, counted: number, counted_terminal = 0) =>
   caja.ask(`shifts/${shift}/close`, { op_id: randomUUID(), counted, counted_terminal })

@@ -16,7 +16,7 @@ import { createPlace, placesOf } from '../../venue/index.ts'
 
 type CopyDeps = Pick<Deps, 'databases'> & { catalogue: Pick<Catalogue, 'changed'> }
 
-/** A copy's places and products live in another database than the event: the job brings them if nobody else does. */
+/** Copies places and products where the request ended before it did: they are in another database than the event. */
 const copyVenueJob = job<{ eventId: EventId }>('copy-venue')
 
 /** The settings of the source, moved to a new start; its address is made of the new name. */

@@ -14,7 +14,7 @@ type Where = 'all' | readonly EventId[]
 
 const includes = (where: Where, id: EventId): boolean => where === 'all' || where.includes(id)
 
-/** What the event lacks while it is prepared. */
+/** Open points of a draft's checklist. */
 const checklistWaiting = async ({ databases }: Needs, event: EventRecord, now: Date): Promise<Waiting[]> => {
   const checks = checklistOf(await readFacts(databases, event, now))
   const count = checks.filter(({ state }) => state !== 'done').length
@@ -26,7 +26,7 @@ const refundsWaiting = async ({ databases }: Needs, { id }: EventRecord): Promis
   return count === 0 ? [] : [{ kind: 'refunds', count, since: oldestAt }]
 }
 
-/** An event that is over, and that nobody may ask a refund of any more, waits to be closed. */
+/** Whether an event can be closed: it ended, and its refund period is over. */
 const closingWaiting = ({ endsAt, refundsUntil }: EventRecord, now: Date): Waiting[] => {
   const over = refundsUntil ?? endsAt
   return over > now ? [] : [{ kind: 'closing', count: 1, since: over }]

@@ -7,7 +7,7 @@ import type { EventFacts } from './checklist.ts'
 
 const works = new Set(['bar', 'cashier'])
 
-/** What the event has now, for its checklist. */
+/** Current state of the event, for its checklist. */
 export const readFacts = async (databases: Databases, event: EventRecord, now: Date): Promise<EventFacts> => {
   const { id } = event
   const db = await databases.forEvent(id)

@@ -10,7 +10,7 @@ import type { Repeat } from '../settle/jobs.ts'
 import type { PaymentDeps } from '../settle/payment-deps.ts'
 import type { MethodRoutes } from './method-routes.ts'
 
-/** A vendor's payment method: exported by a folder beside this file and listed in `payment-methods.ts`. */
+/** A vendor's payment method: exported by a folder beside this file and listed in `every-method.ts`. */
 export type PaymentMethod = {
   /** Its id in the web app. */
   readonly id: RuntimeConfig['payment_methods'][number]

@@ -1,6 +1,6 @@
 import type { Role } from '@saldo/contract/roles'
 import type { EventId, UserId } from '@saldo/contract/ids'
-import type { Databases } from '../../../db/index.ts'
+import type { Databases, EventDatabases } from '../../../db/index.ts'
 import type { Act } from '../../../kernel/act.ts'
 import { rolesOf, staffAt, type Colleague } from '../../auth/index.ts'
 import { placesOfEvent, type Place } from '../queries.ts'
@@ -24,10 +24,7 @@ export const roleAt = async (
 }
 
 /** The event's staff, by name. */
-export const listStaff = async (
-  databases: Pick<Databases, 'control' | 'forEvent'>,
-  eventId: EventId,
-): Promise<StaffMember[]> => {
+export const listStaff = async (databases: EventDatabases, eventId: EventId): Promise<StaffMember[]> => {
   const db = await databases.forEvent(eventId)
   const [colleagues, places, holders] = await Promise.all([
     staffAt(databases.control, eventId),

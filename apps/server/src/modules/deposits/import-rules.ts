@@ -19,9 +19,9 @@ export const depositColumns = {
 
 type Name = keyof typeof depositColumns
 
-export type NamedAccount = Pick<ClearingAccount, 'key' | 'balance'> & { name: string }
+type NamedAccount = Pick<ClearingAccount, 'key' | 'balance'> & { name: string }
 
-export type Planned = { account: NamedAccount } & Pick<Deposit, 'amount' | 'fee' | 'arrivedOn' | 'reference'>
+type Planned = { account: NamedAccount } & Pick<Deposit, 'amount' | 'fee' | 'arrivedOn' | 'reference'>
 
 /** What a line would do. */
 export type PlannedDeposit = { line: number; reference: string } & (

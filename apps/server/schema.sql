@@ -953,6 +953,7 @@ CREATE TABLE public.place (
   name text NOT NULL,
   created_at timestamp with time zone NOT NULL,
   drawer_limit_centavos bigint,
+  "position" integer NOT NULL,
   CONSTRAINT place_pkey PRIMARY KEY (event_id, place_id),
   CONSTRAINT place_event_id_name_key UNIQUE (event_id, name),
   CONSTRAINT place_drawer_limit_centavos_check CHECK ((drawer_limit_centavos > 0)),

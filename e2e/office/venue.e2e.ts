@@ -143,6 +143,47 @@ test.describe('what an event sells', () => {
     await expect(row).toContainText('Cajón hasta $5,000.00')
     await isRightAtBothWidths(page)
   })
+
+  test('places are ordered by keys and by pointer, and several cash points get one limit', async ({
+    page,
+  }) => {
+    const event = await aVenue()
+    const { token } = await signInByApi(demo.manager)
+    const path = `staff/events/${event.id}/places`
+    await api(path, token, { name: 'Acceso', kind: 'cash_point' })
+    const places = () => api<{ name: string; drawer_limit: number | null }[]>(path, token)
+    const names = async () => (await places()).map(({ name }) => name)
+    expect(await names()).toEqual(['Barra Norte', 'Barra Sur', 'Caja Entrada', 'Acceso'])
+    await open(page, event, 'venue')
+    const handle = (name: string) => page.getByRole('button', { name: `Mover ${name}`, exact: true })
+    await handle('Barra Norte').focus()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByText('Barra Norte, lugar 2 de 4.')).toBeAttached()
+    await page.keyboard.press('Space')
+    await expect.poll(names).toEqual(['Barra Sur', 'Barra Norte', 'Caja Entrada', 'Acceso'])
+    await expect(handle('Barra Norte')).toBeFocused()
+    const [from, to] = [await handle('Acceso').boundingBox(), await handle('Barra Sur').boundingBox()]
+    if (!from || !to) throw new Error('The handles are out of sight')
+    await page.mouse.move(from.x + 10, from.y + 10)
+    await page.mouse.down()
+    await page.mouse.move(to.x + 10, to.y - 20, { steps: 8 })
+    await page.mouse.up()
+    await expect.poll(names).toEqual(['Acceso', 'Barra Sur', 'Barra Norte', 'Caja Entrada'])
+
+    await page.getByRole('checkbox', { name: 'Elegir todas las cajas' }).check()
+    await expect(page.getByRole('status').filter({ hasText: '2 elegidas' })).toBeAttached()
+    const bar = page.getByRole('form', { name: '2 elegidas' })
+    await bar.getByLabel('Efectivo máximo del cajón, en pesos').fill('0')
+    await bar.getByRole('button', { name: 'Guardar' }).click()
+    await expect(bar.getByRole('alert')).toContainText('Escribe un monto mayor que cero')
+    await isRightAtBothWidths(page)
+    await bar.getByLabel('Efectivo máximo del cajón, en pesos').fill('3,500')
+    await bar.getByRole('button', { name: 'Guardar' }).click()
+    await expect(page.getByRole('alert')).toHaveText('Cambiaron 2 cajas.')
+    await expect(bar).toHaveCount(0)
+    expect((await places()).map(({ drawer_limit }) => drawer_limit)).toEqual([3_500, null, null, 3_500])
+  })
 })
 
 test.describe('who works at an event', () => {
@@ -164,6 +205,47 @@ test.describe('who works at an event', () => {
     expect(await api(`staff/events/${event.id}/staff`, token)).toEqual(
       expect.arrayContaining([expect.objectContaining({ email: demo.attendee, role: 'bar' })]),
     )
+  })
+
+  test('gets another role or place, or is removed, several at once', async ({ page }) => {
+    const event = await aStaffedVenue()
+    const { token } = await signInByApi(demo.manager)
+    const staff = () =>
+      api<{ name: string; role: string; place: { name: string } | null }[]>(
+        `staff/events/${event.id}/staff`,
+        token,
+      )
+    const standing = async (who: string) => {
+      const member = (await staff()).find(({ name }) => name.startsWith(who))
+      return member && [member.role, member.place?.name]
+    }
+    await open(page, event, 'team')
+    // An administrator is one at every event, and not among them.
+    const boxes = page.getByRole('listitem').getByRole('checkbox')
+    await expect(boxes).toHaveCount((await staff()).length - 1)
+    for (const name of [/^Elegir Beto/, /^Elegir Carla/]) await page.getByRole('checkbox', { name }).check()
+    await expect(page.getByRole('status').filter({ hasText: '2 elegidas' })).toBeAttached()
+    const bar = page.getByRole('form', { name: '2 elegidas' })
+    await bar.getByLabel('Qué cambiar').selectOption('Asignar un lugar')
+    await bar.getByLabel('Lugar nuevo').selectOption('Barra Sur')
+    await isRightAtBothWidths(page)
+    await bar.getByRole('button', { name: 'Cambiar' }).click()
+    await expect(page.getByRole('alert')).toHaveText('Cambiaron 2 personas.')
+    await expect(bar).toHaveCount(0)
+    expect([await standing('Beto'), await standing('Carla')]).toEqual([
+      ['bar', 'Barra Sur'],
+      ['cashier', 'Barra Sur'],
+    ])
+
+    for (const name of [/^Elegir Beto/, /^Elegir Carla/]) await page.getByRole('checkbox', { name }).check()
+    await page.getByRole('button', { name: 'Quitar a 2 del evento' }).click()
+    const question = page.getByRole('dialog')
+    await expect(question).toContainText('Se quitará a 2 personas; sus sesiones terminan ahora')
+    await isRightAtBothWidths(page)
+    await question.getByRole('button', { name: 'Sí, continuar' }).click()
+    await expect(question).toHaveCount(0)
+    await expect(page.getByRole('checkbox', { name: /^Elegir Beto/ })).toHaveCount(0)
+    expect([await standing('Beto'), await standing('Carla')]).toEqual([undefined, undefined])
   })
 })
 

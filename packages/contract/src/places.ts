@@ -28,7 +28,7 @@ export const places = endpoint({
   api: 'token',
   path: 'staff/events/:event/places',
   auth: { staff: ['bar', 'cashier', 'manager'] },
-  summary: 'Bars and cash points by name',
+  summary: 'Bars and cash points, in the order that the event’s team gave them',
   params: inEvent,
   reply: z.array(ownPlace),
 })
@@ -39,7 +39,7 @@ export const createPlace = endpoint({
   path: 'staff/events/:event/places',
   auth: setUp,
   limits: ['staff_changes'],
-  summary: 'Add a bar or cash point; a name that is there already answers that place',
+  summary: 'Add a bar or cash point, last in the order; a name that is there already answers that place',
   params: inEvent,
   body: z.object({ name: placeName, kind: placeKind }),
   reply: place,
@@ -67,6 +67,34 @@ export const setDrawerLimit = endpoint({
   params: inEvent.extend({ place: placeId }),
   body: z.object({ drawer_limit: pesos.nullable() }),
   reply: ownPlace,
+})
+
+const MOST_PLACES = 1000
+const somePlaces = z.array(placeId).max(MOST_PLACES)
+
+export const setDrawerLimits = endpoint({
+  method: 'POST',
+  api: 'token',
+  path: 'staff/events/:event/places/drawer-limits',
+  auth: setUp,
+  limits: ['staff_changes'],
+  summary: 'The same limit of cash for several cash points, all or none; null for no limit',
+  params: inEvent,
+  body: z.object({ places: somePlaces.min(1), drawer_limit: pesos.nullable() }),
+  reply: z.array(ownPlace),
+})
+
+export const orderPlaces = endpoint({
+  method: 'PUT',
+  api: 'token',
+  path: 'staff/events/:event/places-order',
+  auth: setUp,
+  idempotency: 'required',
+  summary: 'The order of the places: every place’s id, once, and the order that it was made from',
+  params: inEvent,
+  /** Refused when `before` is no longer the order: somebody else moved a place meanwhile. */
+  body: z.object({ places: somePlaces, before: somePlaces }),
+  reply: z.null(),
 })
 
 const staffMember = z.object({
@@ -113,6 +141,35 @@ export const removeStaff = endpoint({
   limits: ['staff_changes'],
   summary: 'Take role, place and PIN back; sessions on tills end',
   params: inEvent.extend({ user: userId }),
+  reply: z.null(),
+})
+
+/** People of the event’s staff. */
+const people = z.array(userId).min(1).max(200)
+
+export const changeStaff = endpoint({
+  method: 'POST',
+  api: 'token',
+  path: 'staff/events/:event/staff/change',
+  auth: team,
+  limits: ['staff_changes'],
+  summary: 'Give several people a role or a place, or take their place (null), all or none; PINs stay',
+  params: inEvent,
+  body: z
+    .object({ people, role: addStaff.body.shape.role, place_id: placeId.nullable() })
+    .partial({ role: true, place_id: true }),
+  reply: z.array(staffMember),
+})
+
+export const removeSeveralStaff = endpoint({
+  method: 'POST',
+  api: 'token',
+  path: 'staff/events/:event/staff/remove',
+  auth: team,
+  limits: ['staff_changes'],
+  summary: 'Take role, place and PIN from several people, all or none; their sessions end',
+  params: inEvent,
+  body: z.object({ people }),
   reply: z.null(),
 })
 

@@ -33,6 +33,7 @@ const actions = {
   first_administrator_made: 'Se hizo la primera persona de Administración',
   staff_removed: 'Sacó a alguien del personal',
   staff_placed: 'Asignó un lugar de trabajo',
+  staff_unplaced: 'Quitó un lugar de trabajo',
   pin_set: 'Puso un PIN',
   // Events
   'event.created': 'Creó el evento',
@@ -49,6 +50,7 @@ const actions = {
   // Places, products and tills
   place_created: 'Agregó un lugar',
   place_renamed: 'Cambió el nombre de un lugar',
+  places_ordered: 'Cambió el orden de los lugares',
   drawer_limit_set: 'Cambió el límite de efectivo de una caja',
   product_created: 'Agregó un producto',
   product_edited: 'Cambió un producto',

@@ -5,5 +5,4 @@ export const catalogueCopy = {
   priceOutOfRange: (names: string) =>
     `Con ese cambio quedaría sin un precio posible: ${names}. No se cambió ningún producto.`,
   unknownProducts: 'Alguno de los productos elegidos ya no está a la venta. Vuelve a cargar la lista.',
-  nothingToChange: 'Elige qué cambiar.',
 } as const

@@ -4,6 +4,7 @@ export const formCopy = {
   required: 'Requerido.',
   email: 'Correo no válido.',
   format: 'Revisa este dato.',
+  nothingToChange: 'Elige qué cambiar.',
   tooShort: (least: number) => `Escribe al menos ${least} caracteres.`,
   showPassword: 'Mostrar la contraseña',
   hidePassword: 'Ocultar la contraseña',

@@ -2,9 +2,13 @@ export const venueCopy = {
   placeNameMissing: 'Escribe el nombre del lugar.',
   placeNameTooLong: 'El nombre del lugar lleva como máximo 60 caracteres.',
   placeNameTaken: 'Este evento ya tiene un lugar con ese nombre. Elige otro.',
+  otherPlaces: 'La lista de lugares cambió. Vuelve a cargarla y ordénala otra vez.',
   limitOfBar: 'Solo las cajas llevan un límite de efectivo.',
   placeUnknown: 'Ese lugar no es de este evento. Elige uno de la lista.',
   staffEmailUnknown: 'No hay una cuenta con ese correo. Pide a esa persona que se registre primero.',
+  otherStaff: 'Alguna de las personas elegidas ya no trabaja en el evento. Vuelve a cargar la lista.',
+  adminsKeepRole:
+    'Alguna de las personas elegidas es de administración y conserva ese papel. Quítala de la selección.',
   adminNeedsPlace:
     'Esa cuenta es de administración y ya puede trabajar en todos los eventos. Elige su lugar en este.',
   pinTooSimple: 'Ese PIN es muy fácil de adivinar. Evita cifras repetidas o seguidas, como 1111 o 1234.',

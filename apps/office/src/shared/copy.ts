@@ -12,6 +12,11 @@ export const officeCopy = {
   more: 'Ver más antiguos',
   newest: 'Volver a los más recientes',
   pages: 'Secciones',
+  select: (name: string) => `Elegir ${name}`,
+  selected: (count: number) => (count === 1 ? '1 elegido' : `${count} elegidos`),
+  /** Of cash points and persons. */
+  selectedHers: (count: number) => (count === 1 ? '1 elegida' : `${count} elegidas`),
+  unselect: 'Quitar selección',
   tableOf: (title: string) => `Tabla de ${title}`,
   imports: {
     file: 'Archivo CSV',

@@ -64,7 +64,7 @@ const remove = async (context: Context, email: string, options: { event?: string
   const event = options.event === undefined ? null : await eventNamed(context, options.event)
   const user = await accountNamed(context, email)
   if (event === null) await revokeRole(context.databases.control, user.id, null, context.act())
-  else await removeStaff(context.databases, { eventId: event.id, userId: user.id }, byOperator(context))
+  else await removeStaff(context.databases, { eventId: event.id, userIds: [user.id] }, byOperator(context))
   const where = event === null ? cliCopy.everywhere : cliCopy.atEvent(event.name)
   return {
     data: { user: user.id, email: user.email, event: event?.id ?? null },

@@ -667,6 +667,7 @@ export interface Place {
   kind: string;
   name: string;
   place_id: string;
+  position: number;
 }
 
 export interface Product {

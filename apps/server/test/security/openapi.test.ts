@@ -82,6 +82,7 @@ test('a call that must carry an Idempotency-Key says so [S-7.29]', () => {
       'POST staff/events/:event/orders/:purchase_code/refund',
       'POST staff/events/:event/products/change',
       'PUT staff/events/:event/products-order',
+      'PUT staff/events/:event/places-order',
       'POST staff/events/:event/qr-sheets',
       'POST staff/events/:event/qr/block',
       'POST staff/events/:event/qr/reissue',

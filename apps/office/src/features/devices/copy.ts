@@ -30,10 +30,7 @@ export const devicesCopy = {
   save: 'Guardar',
   rename: (name: string) => `Cambiar el nombre de ${name}`,
   deviceName: 'Nombre del dispositivo',
-  select: (name: string) => `Elegir ${name}`,
   selectAll: 'Elegir todos los vinculados',
-  selected: (count: number) => (count === 1 ? '1 elegido' : `${count} elegidos`),
-  unselect: 'Quitar selección',
   revokeSeveral: (count: number) => (count === 1 ? 'Desvincular 1' : `Desvincular ${count}`),
   revokeDevices: (count: number) =>
     count === 1 ? '¿Desvincular 1 dispositivo?' : `¿Desvincular ${count} dispositivos?`,

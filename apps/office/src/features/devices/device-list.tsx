@@ -9,9 +9,10 @@ import { Badge } from '@saldo/ui/badge.tsx'
 import { Button } from '@saldo/ui/button.tsx'
 import { Card } from '@saldo/ui/card.tsx'
 import { TextField } from '@saldo/ui/text-field.tsx'
+import { officeCopy } from '../../shared/copy.ts'
 import { IconButton, OfficeForm, Question } from '../../shared/section.tsx'
 import styles from '../../shared/section.module.css'
-import { SelectAll, SelectBox, SelectionBar } from '../../shared/select-box.tsx'
+import { Bulk, SelectAll, SelectBox } from '../../shared/select-box.tsx'
 import { type Selection, useSelection } from '../../shared/use-selection.ts'
 import { devicesCopy as copy } from './copy.ts'
 
@@ -82,11 +83,7 @@ const PairedRow = ({ device, selection, ...when }: DeviceRowProps) => {
     )
   return (
     <li>
-      <SelectBox
-        label={copy.select(device.name)}
-        isSelected={selection.has(device.id)}
-        onSelect={(isSelected) => selection.set(device.id, isSelected)}
-      />
+      <SelectBox by={selection} id={device.id} name={device.name} />
       <DeviceWords device={device} {...when} />
       {device.waiting > 0 && <Badge tone="warning">{copy.waiting(device.waiting)}</Badge>}
       {device.suspended_at && (
@@ -129,13 +126,13 @@ const RevokeSeveral = ({ devices, selection }: { devices: readonly Device[]; sel
     .filter(({ id }) => selection.has(id))
     .reduce((sum, device) => sum + device.waiting, 0)
   return (
-    <SelectionBar words={copy.selected(ids.length)}>
+    <>
       <span className={styles.ways}>
         <Button look="danger" onClick={() => setAsked(true)}>
           {copy.revokeSeveral(ids.length)}
         </Button>
         <Button look="quiet" onClick={selection.clear}>
-          {copy.unselect}
+          {officeCopy.unselect}
         </Button>
       </span>
       {isAsked && (
@@ -148,7 +145,7 @@ const RevokeSeveral = ({ devices, selection }: { devices: readonly Device[]; sel
           {waiting > 0 && <p>{copy.revokeSeveralWaiting(waiting)}</p>}
         </Question>
       )}
-    </SelectionBar>
+    </>
   )
 }
 
@@ -172,7 +169,9 @@ export const DeviceList = ({ devices, ...when }: DeviceListProps) => {
           ),
         )}
       </ul>
-      {selection.ids.length > 0 && <RevokeSeveral devices={paired} selection={selection} />}
+      <Bulk by={selection} words={officeCopy.selected}>
+        {() => <RevokeSeveral devices={paired} selection={selection} />}
+      </Bulk>
     </Card>
   )
 }

@@ -14,7 +14,6 @@ import { places as readPlaces } from '@saldo/contract/places'
 import { call } from '@saldo/client/api/call.ts'
 import { actionOf, outcomeOf } from '@saldo/client/api/outcome.ts'
 import { useLoaderPolling } from '@saldo/client/live/use-polling.ts'
-import { textOf } from '@saldo/client/form-fields.ts'
 import { hour } from '@saldo/client/format/dates.ts'
 import { useDrawnQr } from '@saldo/ui/qr/use-drawn-qr.ts'
 import { routes } from '@saldo/client/routes.ts'
@@ -26,6 +25,7 @@ import { SelectField } from '@saldo/ui/select-field.tsx'
 import { devicesCopy as copy } from './copy.ts'
 import { DeviceList } from './device-list.tsx'
 import { Section, OfficeForm, Shown } from '../../shared/section.tsx'
+import { idsIn } from '../../shared/ids-in.ts'
 import { Page } from '../../shared/page.tsx'
 import { inEvent, officeEventContext, sends, useOfficeEvent } from '../../shared/office-event.ts'
 import styles from '../../shared/section.module.css'
@@ -54,11 +54,7 @@ export const clientAction = actionOf({
   revoke: sends(revokeDevice),
   lift: sends(liftDevice),
   rename: sends(renameDevice),
-  revokeSeveral: sends(revokeDevices, (form) => ({
-    devices: textOf(form, 'devices')
-      .split(' ')
-      .map((id) => deviceId.parse(id)),
-  })),
+  revokeSeveral: sends(revokeDevices, (form) => ({ devices: idsIn(form, 'devices', deviceId) })),
 })
 
 const lasts = Object.entries(copy.minutes).map(([value, words]) => ({ value, words }))

@@ -33,6 +33,20 @@ export const teamCopy = {
   pinWrong: 'El PIN lleva de 4 a 6 dígitos.',
   removeStaff: (name: string) => `¿Quitar a ${name} del evento?`,
   removeStaffHint: 'Sale de todos los dispositivos y su PIN deja de servir.',
+  selectAll: 'Elegir a todos los que puedes cambiar',
+  change: 'Cambiar',
+  whatToChange: 'Qué cambiar',
+  changes: { role: 'Dar otro papel', place: 'Asignar un lugar', no_place: 'Quitar su lugar' },
+  newRole: 'Papel nuevo',
+  newPlace: 'Lugar nuevo',
+  changedMany: (count: number) => (count === 1 ? 'Cambió 1 persona.' : `Cambiaron ${count} personas.`),
+  removeSeveral: (count: number) => (count === 1 ? 'Quitar a 1 del evento' : `Quitar a ${count} del evento`),
+  removePeople: (count: number) =>
+    count === 1 ? '¿Quitar a 1 persona del evento?' : `¿Quitar a ${count} personas del evento?`,
+  removePeopleHint: (count: number) =>
+    count === 1
+      ? 'Se quitará a 1 persona; sus sesiones terminan ahora y su PIN deja de servir.'
+      : `Se quitará a ${count} personas; sus sesiones terminan ahora y sus PIN dejan de servir.`,
   people: 'Por persona',
   peopleIntro: 'Lo que cada quien recargó, anuló, cambió y devolvió desde que empezó el evento.',
   nobodyYet: 'Todavía nadie ha movido dinero en una caja o barra.',

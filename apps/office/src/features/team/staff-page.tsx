@@ -1,32 +1,35 @@
 import { useState } from 'react'
-import { Trash2, Upload } from 'lucide-react'
-import type { Reply } from '@saldo/contract/endpoint'
+import { Upload } from 'lucide-react'
+import { userId } from '@saldo/contract/ids'
 import {
   addStaff,
   places as readPlaces,
+  removeSeveralStaff,
   removeStaff,
   setPin,
   staff as readStaff,
 } from '@saldo/contract/places'
-import { rolesCopy } from '@saldo/copy/roles'
 import { call } from '@saldo/client/api/call.ts'
 import { actionOf, outcomeOf } from '@saldo/client/api/outcome.ts'
 import { routes } from '@saldo/client/routes.ts'
 import { useSend } from '@saldo/client/use-send.ts'
-import { Badge } from '@saldo/ui/badge.tsx'
-import { Button, ButtonLink } from '@saldo/ui/button.tsx'
+import { ButtonLink } from '@saldo/ui/button.tsx'
 import { Card } from '@saldo/ui/card.tsx'
 import { SelectField } from '@saldo/ui/select-field.tsx'
 import { TextField } from '@saldo/ui/text-field.tsx'
-import { teamCopy as copy } from './copy.ts'
-import { IconButton, Question, OfficeForm, Shown } from '../../shared/section.tsx'
+import { officeCopy } from '../../shared/copy.ts'
+import { idsIn } from '../../shared/ids-in.ts'
 import { inEvent, sends, useOfficeEvent } from '../../shared/office-event.ts'
+import { OfficeForm, Shown } from '../../shared/section.tsx'
 import styles from '../../shared/section.module.css'
+import { Bulk, SelectAll } from '../../shared/select-box.tsx'
+import { useSelection } from '../../shared/use-selection.ts'
+import { ChangeSeveral, changeSeveral, RemoveSeveral } from './change-several.tsx'
+import { teamCopy as copy } from './copy.ts'
+import { MemberRow } from './member-row.tsx'
+import { isChangedBy, type Member, type Place, placeOptions, roleOptions } from './members.ts'
 import { TeamPage } from './team-page.tsx'
 import type { Route } from './+types/staff-page.ts'
-
-type Member = Reply<typeof readStaff>[number]
-type Place = Reply<typeof readPlaces>[number]
 
 export const clientLoader = (args: Route.ClientLoaderArgs) =>
   outcomeOf(async () => {
@@ -41,11 +44,9 @@ export const clientAction = actionOf({
   add: sends(addStaff),
   pin: sends(setPin),
   remove: sends(removeStaff),
+  many: changeSeveral,
+  removeMany: sends(removeSeveralStaff, (form) => ({ people: idsIn(form, 'people', userId) })),
 })
-
-const roleOptions = addStaff.body.shape.role.options
-  .toReversed()
-  .map((value) => ({ value, words: rolesCopy[value] }))
 
 const AddStaff = ({ places }: { places: readonly Place[] }) => (
   <Card labelledBy="add-staff">
@@ -59,85 +60,39 @@ const AddStaff = ({ places }: { places: readonly Place[] }) => (
       isRow
     >
       <TextField name="email" type="email" label={copy.email} autoComplete="off" />
-      <SelectField name="role" label={copy.role} options={roleOptions} />
-      <SelectField
-        name="place_id"
-        label={copy.placeOptional}
-        options={places.map(({ id, name }) => ({ value: id, words: name }))}
-      />
+      <SelectField name="role" label={copy.role} options={roleOptions(useOfficeEvent().role)} />
+      <SelectField name="place_id" label={copy.placeOptional} options={placeOptions(places)} />
     </OfficeForm>
   </Card>
 )
 
-const PinForm = ({ member, onClose }: { member: Member; onClose: () => void }) => (
-  <OfficeForm
-    by={useSend(onClose)}
-    also={{ intent: 'pin', user: member.id }}
-    schema={setPin.body}
-    submit={copy.save}
-    label={copy.pinOf(member.name)}
-    onCancel={onClose}
-  >
-    <TextField
-      name="pin"
-      label={copy.pin}
-      hint={copy.pinHint}
-      inputMode="numeric"
-      pattern="\d*"
-      formatMessage={copy.pinWrong}
-      autoComplete="off"
-    />
-  </OfficeForm>
-)
-
-const MemberWords = ({ member }: { member: Member }) => (
-  <span className={styles.what}>
-    <strong>{member.name}</strong>
-    <span className={styles.detail}>
-      {rolesCopy[member.role]} · {member.place?.name ?? copy.noPlace} · {member.email}
-    </span>
-  </span>
-)
-
-const MemberRow = ({ member }: { member: Member }) => {
-  const [mode, setMode] = useState<'shown' | 'pin' | 'removed'>('shown')
-  const pinWords = member.has_pin ? copy.changePin : copy.givePin
-  const show = () => setMode('shown')
+/** The event's staff; those whom the caller may change can be chosen, and changed at once. */
+const Staff = ({ members, places }: { members: readonly Member[]; places: readonly Place[] }) => {
+  const { role } = useOfficeEvent()
+  const selectable = members.filter((member) => isChangedBy(role, member))
+  const selection = useSelection(selectable.map(({ id }) => id))
+  const [removed, setRemoved] = useState<readonly string[]>()
   return (
-    <li>
-      <MemberWords member={member} />
-      <Badge tone={member.has_pin ? 'good' : 'off'}>{member.has_pin ? copy.hasPin : copy.noPin}</Badge>
-      {mode === 'pin' ? (
-        <PinForm member={member} onClose={show} />
-      ) : (
-        <span className={styles.ways}>
-          <Button
-            look="secondary"
-            small
-            onClick={() => setMode('pin')}
-            aria-label={copy.pinFor(pinWords, member.name)}
-          >
-            {pinWords}
-          </Button>
-          {member.role !== 'admin' && (
-            <IconButton
-              Icon={Trash2}
-              label={copy.removeThis(member.name)}
-              onPress={() => setMode('removed')}
-            />
-          )}
-        </span>
-      )}
-      {mode === 'removed' && (
-        <Question
-          title={copy.removeStaff(member.name)}
-          fields={{ intent: 'remove', user: member.id }}
-          onClose={show}
-        >
-          <p>{copy.removeStaffHint}</p>
-        </Question>
-      )}
-    </li>
+    <Card>
+      {members.length === 0 && <p>{copy.noStaff}</p>}
+      {selectable.length > 1 && <SelectAll by={selection} label={copy.selectAll} />}
+      <ul className={styles.list}>
+        {members.map((member) => (
+          <MemberRow key={member.id} member={member} {...(selectable.includes(member) && { selection })} />
+        ))}
+      </ul>
+      <Bulk by={selection} words={officeCopy.selectedHers} changed={copy.changedMany}>
+        {(onDone) => (
+          <ChangeSeveral
+            selection={selection}
+            places={places}
+            onDone={onDone}
+            onRemove={() => setRemoved(selection.ids)}
+          />
+        )}
+      </Bulk>
+      {removed && <RemoveSeveral ids={removed} onClose={() => setRemoved(undefined)} />}
+    </Card>
   )
 }
 
@@ -155,14 +110,7 @@ export default function StaffPage({ loaderData: found }: Route.ComponentProps) {
       <Shown of={found}>
         {({ members, places }) => (
           <>
-            <Card>
-              {members.length === 0 && <p>{copy.noStaff}</p>}
-              <ul className={styles.list}>
-                {members.map((member) => (
-                  <MemberRow key={member.id} member={member} />
-                ))}
-              </ul>
-            </Card>
+            <Staff members={members} places={places} />
             <AddStaff places={places} />
           </>
         )}

@@ -9,6 +9,8 @@ import { typedPesos } from '@saldo/client/format/typed-pesos.ts'
 import { useSend } from '@saldo/client/use-send.ts'
 import { SelectField } from '@saldo/ui/select-field.tsx'
 import { TextField } from '@saldo/ui/text-field.tsx'
+import { officeCopy } from '../../shared/copy.ts'
+import { idsIn } from '../../shared/ids-in.ts'
 import { inEvent } from '../../shared/office-event.ts'
 import { OfficeForm } from '../../shared/section.tsx'
 import { venueCopy as copy } from './copy.ts'
@@ -57,16 +59,11 @@ const wantedIn = (form: FormData, what: What) => {
   }
 }
 
-const productsIn = (form: FormData) =>
-  textOf(form, 'products')
-    .split(' ')
-    .map((id) => productId.parse(id))
-
 /** Submits one change to all selected products. */
 export const changeMany = (form: FormData, args: Parameters<typeof inEvent>[0]) =>
   call(changeProducts, {
     ...inEvent(args),
-    body: { products: productsIn(form), ...wantedIn(form, textOf(form, 'what') as What) },
+    body: { products: idsIn(form, 'products', productId), ...wantedIn(form, textOf(form, 'what') as What) },
   })
 
 /** The extra field of the chosen change. */
@@ -89,18 +86,18 @@ const Details = ({ what }: { what: What | '' }): ReactNode => {
   )
 }
 
-type BulkChangeProps = { ids: readonly string[]; onDone: (count: number) => void; onCancel: () => void }
+type BulkChangeProps = { ids: readonly string[]; onDone: () => void; onCancel: () => void }
 
 /** Changes the chosen products at once. */
 export const BulkChange = ({ ids, onDone, onCancel }: BulkChangeProps) => {
-  const work = useSend<readonly unknown[]>((products) => onDone(products.length))
+  const work = useSend(onDone)
   const [what, setWhat] = useState<What | ''>('')
   return (
     <OfficeForm
       by={work}
       also={{ intent: 'many', products: ids.join(' ') }}
       submit={copy.change}
-      label={copy.selected(ids.length)}
+      label={officeCopy.selected(ids.length)}
       isRow
       onCancel={onCancel}
     >

@@ -1,13 +1,16 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Pencil } from 'lucide-react'
 import type { Reply } from '@saldo/contract/endpoint'
 import {
   createPlace,
+  orderPlaces,
   placeKind,
   places as readPlaces,
   renamePlace,
   setDrawerLimit,
+  setDrawerLimits,
 } from '@saldo/contract/places'
+import { placeId } from '@saldo/contract/ids'
 import { pesosOfCentavos } from '@saldo/contract/money'
 import { call } from '@saldo/client/api/call.ts'
 import { actionOf, outcomeOf, refusal } from '@saldo/client/api/outcome.ts'
@@ -19,14 +22,21 @@ import { Button } from '@saldo/ui/button.tsx'
 import { Card } from '@saldo/ui/card.tsx'
 import { SelectField } from '@saldo/ui/select-field.tsx'
 import { TextField } from '@saldo/ui/text-field.tsx'
-import { venueCopy as copy } from './copy.ts'
-import { IconButton, OfficeForm, Shown } from '../../shared/section.tsx'
+import { officeCopy } from '../../shared/copy.ts'
+import { idsIn } from '../../shared/ids-in.ts'
 import { inEvent, sends } from '../../shared/office-event.ts'
+import { IconButton, OfficeForm, Shown } from '../../shared/section.tsx'
 import styles from '../../shared/section.module.css'
+import { Bulk, SelectAll, SelectBox } from '../../shared/select-box.tsx'
+import { type Selection, useSelection } from '../../shared/use-selection.ts'
+import { venueCopy as copy } from './copy.ts'
+import { orderIn, OrderedList } from './ordered-list.tsx'
 import { VenuePage } from './venue-page.tsx'
 import type { Route } from './+types/places-page.ts'
 
 type Place = Reply<typeof readPlaces>[number]
+
+const isTill = ({ kind }: Place) => kind === 'cash_point'
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => outcomeOf(() => call(readPlaces, inEvent(args)))
 
@@ -41,6 +51,11 @@ export const clientAction = actionOf({
   add: sends(createPlace),
   rename: sends(renamePlace),
   limit: sends(setDrawerLimit, limitIn),
+  limits: sends(setDrawerLimits, (form) => ({ places: idsIn(form, 'places', placeId), ...limitIn(form) })),
+  move: sends(orderPlaces, (form) => {
+    const { ids, before } = orderIn(form, placeId)
+    return { places: ids, before }
+  }),
 })
 
 const kinds = placeKind.options.map((value) => ({ value, words: copy.kinds[value] }))
@@ -76,6 +91,18 @@ const RenameForm = ({ place, onClose }: Asked) => (
   </OfficeForm>
 )
 
+const LimitField = ({ place }: { place?: Place }) => (
+  <TextField
+    name="drawer_limit"
+    label={copy.drawerLimit}
+    hint={copy.drawerLimitHint}
+    defaultValue={place?.drawer_limit ? String(pesosOfCentavos(place.drawer_limit)) : undefined}
+    inputMode="decimal"
+    maxLength={12}
+    autoComplete="off"
+  />
+)
+
 const LimitForm = ({ place, onClose }: Asked) => (
   <OfficeForm
     by={useSend(onClose)}
@@ -85,50 +112,82 @@ const LimitForm = ({ place, onClose }: Asked) => (
     onCancel={onClose}
   >
     <strong>{place.name}</strong>
-    <TextField
-      name="drawer_limit"
-      label={copy.drawerLimit}
-      hint={copy.drawerLimitHint}
-      defaultValue={place.drawer_limit === null ? undefined : String(pesosOfCentavos(place.drawer_limit))}
-      inputMode="decimal"
-      maxLength={12}
-      autoComplete="off"
-    />
+    <LimitField place={place} />
   </OfficeForm>
 )
 
-const PlaceRow = ({ place }: { place: Place }) => {
-  const [mode, setMode] = useState<'shown' | 'named' | 'limited'>('shown')
-  const show = () => setMode('shown')
+type LimitSeveralProps = { selection: Selection; onDone: () => void }
+
+/** One limit for the chosen cash points. */
+const LimitSeveral = ({ selection: { ids, clear }, onDone }: LimitSeveralProps) => (
+  <OfficeForm
+    by={useSend(onDone)}
+    also={{ intent: 'limits', places: ids.join(' ') }}
+    submit={copy.save}
+    label={officeCopy.selectedHers(ids.length)}
+    onCancel={clear}
+  >
+    <LimitField />
+  </OfficeForm>
+)
+
+type PlaceRowProps = { place: Place; selection: Selection; ways: ReactNode }
+
+const ShownPlace = ({ place, selection, ways, children }: PlaceRowProps & { children: ReactNode }) => {
   const limit = place.drawer_limit !== null && copy.limitIs(mxn(place.drawer_limit))
   return (
-    <li>
-      {mode === 'named' && <RenameForm place={place} onClose={show} />}
-      {mode === 'limited' && <LimitForm place={place} onClose={show} />}
-      {mode === 'shown' && (
-        <>
-          <span className={styles.what}>
-            <strong>{place.name}</strong>
-            <span className={styles.detail}>
-              {[copy.kinds[place.kind], limit].filter(Boolean).join(' · ')}
-            </span>
-          </span>
-          <span className={styles.ways}>
-            {place.kind === 'cash_point' && (
-              <Button
-                look="secondary"
-                small
-                aria-label={copy.limitOf(place.name)}
-                onClick={() => setMode('limited')}
-              >
-                {copy.setLimit}
-              </Button>
-            )}
-            <IconButton Icon={Pencil} label={copy.rename(place.name)} onPress={() => setMode('named')} />
-          </span>
-        </>
+    <>
+      {isTill(place) && <SelectBox by={selection} id={place.id} name={place.name} />}
+      <span className={styles.what}>
+        <strong>{place.name}</strong>
+        <span className={styles.detail}>{[copy.kinds[place.kind], limit].filter(Boolean).join(' · ')}</span>
+      </span>
+      <span className={styles.ways}>
+        {ways}
+        {children}
+      </span>
+    </>
+  )
+}
+
+const PlaceRow = (props: PlaceRowProps) => {
+  const { place } = props
+  const [mode, setMode] = useState<'shown' | 'named' | 'limited'>('shown')
+  const show = () => setMode('shown')
+  if (mode === 'named') return <RenameForm place={place} onClose={show} />
+  if (mode === 'limited') return <LimitForm place={place} onClose={show} />
+  return (
+    <ShownPlace {...props}>
+      {isTill(place) && (
+        <Button
+          look="secondary"
+          small
+          aria-label={copy.limitOf(place.name)}
+          onClick={() => setMode('limited')}
+        >
+          {copy.setLimit}
+        </Button>
       )}
-    </li>
+      <IconButton Icon={Pencil} label={copy.rename(place.name)} onPress={() => setMode('named')} />
+    </ShownPlace>
+  )
+}
+
+/** The places in their order; a limit is given to several cash points at once. */
+const Places = ({ places }: { places: readonly Place[] }) => {
+  const tills = places.filter(isTill)
+  const selection = useSelection(tills.map(({ id }) => id))
+  return (
+    <Card>
+      {places.length === 0 && <p>{copy.noPlaces}</p>}
+      {tills.length > 1 && <SelectAll by={selection} label={copy.selectTills} />}
+      <OrderedList rows={places}>
+        {(place, ways) => <PlaceRow place={place} selection={selection} ways={ways} />}
+      </OrderedList>
+      <Bulk by={selection} words={officeCopy.selectedHers} changed={copy.changedTills}>
+        {(onDone) => <LimitSeveral selection={selection} onDone={onDone} />}
+      </Bulk>
+    </Card>
   )
 }
 
@@ -136,18 +195,7 @@ const PlaceRow = ({ place }: { place: Place }) => {
 export default function PlacesPage({ loaderData: found }: Route.ComponentProps) {
   return (
     <VenuePage intro={copy.placesIntro}>
-      <Shown of={found}>
-        {(places) => (
-          <Card>
-            {places.length === 0 && <p>{copy.noPlaces}</p>}
-            <ul className={styles.list}>
-              {places.map((place) => (
-                <PlaceRow key={place.id} place={place} />
-              ))}
-            </ul>
-          </Card>
-        )}
-      </Shown>
+      <Shown of={found}>{(places) => <Places places={places} />}</Shown>
       <AddPlace />
     </VenuePage>
   )

@@ -1,5 +1,5 @@
-import { type ComponentProps, useState } from 'react'
-import { ArrowDown, ArrowUp, GripVertical, Pencil, Trash2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Pencil, Trash2 } from 'lucide-react'
 import type { Product } from '@saldo/contract/catalogue'
 import { mxn } from '@saldo/client/format/money.ts'
 import { useSend } from '@saldo/client/use-send.ts'
@@ -9,9 +9,9 @@ import { Button } from '@saldo/ui/button.tsx'
 import { IconButton, Question } from '../../shared/section.tsx'
 import styles from '../../shared/section.module.css'
 import { SelectBox } from '../../shared/select-box.tsx'
+import type { Selection } from '../../shared/use-selection.ts'
 import { venueCopy as copy } from './copy.ts'
 import { ProductForm } from './product-form.tsx'
-import own from './products.module.css'
 
 const Words = ({ product }: { product: Product }) => (
   <span className={styles.what}>
@@ -24,50 +24,24 @@ const Words = ({ product }: { product: Product }) => (
   </span>
 )
 
-export type ProductRowProps = {
+type ProductRowProps = {
   product: Product
-  /** Index in the displayed order, and the length of the list. */
-  place: number
-  all: number
-  isSelected: boolean
-  onSelect: (isSelected: boolean) => void
-  isHeld: boolean
-  handle: Omit<ComponentProps<'button'>, 'className'>
-  onMove: (by: -1 | 1) => void
+  selection: Selection
+  /** The ways to move it in the order. */
+  ways: ReactNode
 }
 
-const Ways = ({ product, place, all, onMove, handle }: ProductRowProps) => (
-  <span className={styles.ways}>
-    <Button
-      look="icon"
-      className={own.handle}
-      aria-label={copy.drag(product.name)}
-      aria-describedby="drag-hint"
-      {...handle}
-    >
-      <GripVertical size={20} aria-hidden="true" />
-    </Button>
-    <IconButton Icon={ArrowUp} label={copy.up(product.name)} isOff={place === 0} onPress={() => onMove(-1)} />
-    <IconButton
-      Icon={ArrowDown}
-      label={copy.down(product.name)}
-      isOff={place === all - 1}
-      onPress={() => onMove(1)}
-    />
-  </span>
-)
-
 const ShownProduct = (props: ProductRowProps & { onEdit: () => void }) => {
-  const { product, isSelected, onSelect, onEdit } = props
+  const { product, selection, ways, onEdit } = props
   const work = useSend()
   const [isAsked, setAsked] = useState(false)
   const toggle = () =>
     work.send({ intent: 'toggle', product: product.id, ...(!product.is_sold_out && { is_sold_out: 'on' }) })
   return (
     <>
-      <SelectBox label={copy.select(product.name)} isSelected={isSelected} onSelect={onSelect} />
+      <SelectBox by={selection} id={product.id} name={product.name} />
       <Words product={product} />
-      <Ways {...props} />
+      {ways}
       {product.is_sold_out && <Badge tone="warning">{copy.soldOut}</Badge>}
       <span className={styles.ways}>
         <Button look="secondary" small busy={work.busy} onClick={toggle}>
@@ -95,13 +69,9 @@ export const ProductRow = (props: ProductRowProps) => {
   const [isEditing, setEditing] = useState(false)
   const close = () => setEditing(false)
   const work = useSend(close)
-  return (
-    <li style={{ order: props.place }} data-held={props.isHeld || undefined} className={own.product}>
-      {isEditing ? (
-        <ProductForm by={work} product={props.product} onCancel={close} />
-      ) : (
-        <ShownProduct {...props} onEdit={() => setEditing(true)} />
-      )}
-    </li>
+  return isEditing ? (
+    <ProductForm by={work} product={props.product} onCancel={close} />
+  ) : (
+    <ShownProduct {...props} onEdit={() => setEditing(true)} />
   )
 }

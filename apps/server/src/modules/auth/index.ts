@@ -22,7 +22,7 @@ export { authJobs } from './jobs.ts'
 export { requestReissueCode, spendReissueCode } from './recovery/reissue-code.ts'
 export {
   hasAdministrator,
-  lockRoleAt,
+  lockRolesAt,
   rolesOf,
   staffAt,
   type Colleague,

@@ -1,6 +1,7 @@
 import type { PriceChange } from '@saldo/contract/catalogue'
 import type { ProductId } from '@saldo/contract/ids'
 import { catalogueCopy } from '@saldo/copy/catalogue'
+import { formCopy } from '@saldo/copy/forms'
 import type { Db } from '../../db/index.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { writeCatalogue, type Change } from './change-catalogue.ts'
@@ -59,7 +60,7 @@ export const changeProducts = (
 ): Promise<Product[]> =>
   writeCatalogue(tx, change, async () => {
     if (Object.values(wanted).every((one) => one === undefined))
-      throw fault('products', catalogueCopy.nothingToChange)
+      throw fault('products', formCopy.nothingToChange)
     const chosen = new Set(ids)
     const before = (await selectProducts(tx, change.eventId)).filter(({ id }) => chosen.has(id))
     if (before.length !== chosen.size) throw fault('products', catalogueCopy.unknownProducts)

@@ -2,11 +2,12 @@ import type { ProductId } from '@saldo/contract/ids'
 import { catalogueCopy } from '@saldo/copy/catalogue'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../db/index.ts'
+import { checkOrder } from '../../kernel/check-order.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { changeCatalogue, writeCatalogue, type CatalogueDesk, type Change } from './change-catalogue.ts'
 import type { Product, ProductFields } from './product.ts'
 import { insertProduct, selectProducts, updateOrder, updateProduct } from './queries.ts'
-import { checkName, isWholeOrder, MOST_PRODUCTS } from './rules.ts'
+import { checkName, MOST_PRODUCTS } from './rules.ts'
 
 /** Adds a product, last in the order. Throws validation_failed for a name in use or too many products. */
 export const createProduct = (desk: CatalogueDesk, change: Change, fields: ProductFields): Promise<Product> =>
@@ -65,9 +66,8 @@ export const orderProducts = (
 ): Promise<void> =>
   writeCatalogue(tx, change, async () => {
     const products = await selectProducts(tx, change.eventId)
-    if (!isWholeOrder(ids, products))
-      throw new AppError('validation_failed', { errors: { products: [catalogueCopy.otherProducts] } })
-    if (products.some(({ id }, place) => before[place] !== id)) throw new AppError('changed_meanwhile')
+    const fault = new AppError('validation_failed', { errors: { products: [catalogueCopy.otherProducts] } })
+    checkOrder(products, { ids, before }, fault)
     await updateOrder(tx, change.eventId, ids)
     return { result: undefined, action: 'products_ordered', subject: String(change.eventId) }
   })

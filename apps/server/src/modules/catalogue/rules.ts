@@ -13,9 +13,3 @@ export const checkName = (name: string, others: readonly Product[]): void => {
   if (others.some((other) => other.name.toLowerCase() === wanted))
     throw new AppError('validation_failed', { errors: { name: [catalogueCopy.nameTaken] } })
 }
-
-/** Whether the ids are those of all products, each once. */
-export const isWholeOrder = (ids: readonly string[], products: readonly Product[]): boolean =>
-  ids.length === products.length &&
-  new Set(ids).size === ids.length &&
-  products.every(({ id }) => ids.includes(id))

@@ -69,7 +69,7 @@ export const takeRole = async (
   const ended =
     eventId === null
       ? await revokeRole(control, userId, null, act)
-      : await removeStaff(databases, { eventId, userId }, { ...act, role: 'admin' })
+      : await removeStaff(databases, { eventId, userIds: [userId] }, { ...act, role: 'admin' })
   gatekeeper.refuse(ended)
   gatekeeper.forget(userId)
 }

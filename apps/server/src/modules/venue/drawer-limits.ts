@@ -5,12 +5,12 @@ import { transact, type Db } from '../../db/index.ts'
 import type { Act } from '../../kernel/act.ts'
 import { audit } from '../../kernel/audit.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { drawerLimitsOf, findPlace, placesOf, updateDrawerLimit, type Place } from './queries.ts'
+import { drawerLimitsOf, lockPlacesOf, placesOf, updateDrawerLimits, type Place } from './queries.ts'
 
 /** A place with the cash from which its drawer should be emptied, in centavos; null for no limit. */
 export type LimitedPlace = Place & { drawerLimit: Centavos | null }
 
-/** The event's places by name, with their drawers' limits. */
+/** The event's places in their order, with their drawers' limits. */
 export const limitedPlacesOf = async (db: Db, eventId: EventId): Promise<LimitedPlace[]> => {
   const limits = await drawerLimitsOf(db, eventId)
   return (await placesOf(db, eventId)).map((place) => ({
@@ -19,28 +19,39 @@ export const limitedPlacesOf = async (db: Db, eventId: EventId): Promise<Limited
   }))
 }
 
-type Limit = { eventId: EventId; placeId: PlaceId; limit: Centavos | null }
+type Limits = { eventId: EventId; placeIds: readonly PlaceId[]; limit: Centavos | null }
+
+const wordsOf = (limit: Centavos | undefined | null): string | null => (limit ? String(limit) : null)
 
 /**
- * Sets how much cash a cash point's drawer should hold at most, or null for no limit. Nothing is refused by it;
- * it is told. Throws not_found, and validation_failed for a limit of a bar.
+ * Sets how much cash the drawers of these cash points should hold at most, or null for no limit: all or none, in
+ * the order of the places. Nothing is refused by a limit; it is told. Throws not_found, and validation_failed for a
+ * limit of a bar.
  */
-export const setDrawerLimit = (db: Db, { eventId, placeId, limit }: Limit, act: Act): Promise<LimitedPlace> =>
+export const setDrawerLimits = (
+  db: Db,
+  { eventId, placeIds, limit }: Limits,
+  act: Act,
+): Promise<LimitedPlace[]> =>
   transact(db, async (tx) => {
-    const place = await findPlace(tx, eventId, placeId)
-    if (!place) throw new AppError('not_found')
-    if (place.kind !== 'cash_point' && limit !== null)
+    const wanted = new Set(placeIds)
+    const places = (await lockPlacesOf(tx, eventId)).filter(({ id }) => wanted.has(id))
+    if (places.length !== wanted.size) throw new AppError('not_found')
+    if (limit !== null && places.some(({ kind }) => kind !== 'cash_point'))
       throw new AppError('validation_failed', { errors: { drawer_limit: [venueCopy.limitOfBar] } })
-    const before = (await drawerLimitsOf(tx, eventId)).get(placeId) ?? null
-    await updateDrawerLimit(tx, eventId, placeId, limit)
-    await audit(tx, act, {
-      action: 'drawer_limit_set',
-      subject: placeId,
+    const before = await drawerLimitsOf(tx, eventId)
+    await updateDrawerLimits(
+      tx,
       eventId,
-      details: {
-        before_centavos: before === null ? null : String(before),
-        after_centavos: limit === null ? null : String(limit),
-      },
-    })
-    return { ...place, drawerLimit: limit }
+      places.map(({ id }) => id),
+      limit,
+    )
+    for (const { id } of places)
+      await audit(tx, act, {
+        action: 'drawer_limit_set',
+        subject: id,
+        eventId,
+        details: { before_centavos: wordsOf(before.get(id)), after_centavos: wordsOf(limit) },
+      })
+    return places.map((place) => ({ ...place, drawerLimit: limit }))
   })

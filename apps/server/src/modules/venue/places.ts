@@ -4,8 +4,16 @@ import { v7 as uuidv7 } from 'uuid'
 import { transact, type Db } from '../../db/index.ts'
 import type { Act } from '../../kernel/act.ts'
 import { audit } from '../../kernel/audit.ts'
+import { checkOrder } from '../../kernel/check-order.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { insertPlace, updatePlaceName, type Place, type PlaceKind } from './queries.ts'
+import {
+  insertPlace,
+  lockPlacesOf,
+  updatePlaceName,
+  updatePlaceOrder,
+  type Place,
+  type PlaceKind,
+} from './queries.ts'
 
 export type NewPlace = { eventId: EventId; kind: PlaceKind; name: string }
 
@@ -20,7 +28,7 @@ const nameOf = (typed: string): string => {
   return name
 }
 
-/** Adds a place to an event, in the event's database; for an existing name it returns that place. */
+/** Adds a place to an event, last in the order, in the event's database; for an existing name it returns that place. */
 export const createPlace = (db: Db, { eventId, kind, name }: NewPlace, act: Act): Promise<Place> =>
   transact(db, async (tx) => {
     const wanted: Place = { id: uuidv7() as PlaceId, eventId, kind, name: nameOf(name) }
@@ -56,3 +64,16 @@ export const renamePlace = (
     })
     return place
   })
+
+export type PlaceOrder = { eventId: EventId; ids: readonly PlaceId[]; before: readonly PlaceId[] }
+
+/**
+ * Sets the order of the places, made from the order `before`. Throws validation_failed unless the ids are those of
+ * all places, each once; changed_meanwhile when they stand otherwise than `before`.
+ */
+export const orderPlaces = async (tx: Db, { eventId, ids, before }: PlaceOrder, act: Act): Promise<void> => {
+  const fault = new AppError('validation_failed', { errors: { places: [venueCopy.otherPlaces] } })
+  checkOrder(await lockPlacesOf(tx, eventId), { ids, before }, fault)
+  await updatePlaceOrder(tx, eventId, ids)
+  await audit(tx, act, { action: 'places_ordered', subject: String(eventId), eventId })
+}

@@ -1,5 +1,6 @@
 import type { EventId, PlaceId, UserId } from '@saldo/contract/ids'
 import { centavos, type Centavos } from '@saldo/contract/money'
+import { sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
 
 /** A bar sells; a cash point also takes and pays out cash. */
@@ -19,7 +20,7 @@ const toPlace = (row: Row): Place => ({
   name: row.name,
 })
 
-/** Adds a place unless the event has one of this name; returns the stored one. */
+/** Adds a place last in the order, unless the event has one of this name; returns the stored one. */
 export const insertPlace = async (db: Db, place: Place, at: Date): Promise<Place> => {
   await db
     .insertInto('place')
@@ -28,6 +29,7 @@ export const insertPlace = async (db: Db, place: Place, at: Date): Promise<Place
       place_id: place.id,
       kind: place.kind,
       name: place.name,
+      position: sql<number>`(SELECT coalesce(max(position), 0) + 1 FROM place WHERE event_id = ${place.eventId})`,
       created_at: at,
     })
     .onConflict((conflict) => conflict.columns(['event_id', 'name']).doNothing())
@@ -41,15 +43,35 @@ export const insertPlace = async (db: Db, place: Place, at: Date): Promise<Place
   return toPlace(row)
 }
 
-/** The event's places by name. */
-export const placesOf = async (db: Db, eventId: EventId): Promise<Place[]> => {
-  const rows = await db
+const inOrder = (db: Db, eventId: EventId) =>
+  db
     .selectFrom('place')
     .select(columns)
     .where('event_id', '=', eventId)
-    .orderBy('name')
+    .orderBy('position')
+    .orderBy('place_id')
+
+/** The event's places, in the order that its team gave them. */
+export const placesOf = async (db: Db, eventId: EventId): Promise<Place[]> =>
+  (await inOrder(db, eventId).execute()).map(toPlace)
+
+/** As `placesOf`, held until commit against other changes of places, but not against those that name one. */
+export const lockPlacesOf = async (tx: Db, eventId: EventId): Promise<Place[]> => {
+  // Locked in an order that nobody changes; read again, because another's order may have been waited for.
+  await tx
+    .selectFrom('place')
+    .select('place_id')
+    .where('event_id', '=', eventId)
+    .orderBy('place_id')
+    .forNoKeyUpdate()
     .execute()
-  return rows.map(toPlace)
+  return placesOf(tx, eventId)
+}
+
+export const updatePlaceOrder = async (tx: Db, eventId: EventId, ids: readonly PlaceId[]): Promise<void> => {
+  await sql`UPDATE place p SET position = x.position
+    FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS x(place_id, position)
+    WHERE p.event_id = ${eventId} AND p.place_id = x.place_id`.execute(tx)
 }
 
 /** A place of the event; null for an unknown id. */
@@ -98,17 +120,17 @@ export const drawerLimitsOf = async (db: Db, eventId: EventId): Promise<Map<Plac
   return new Map(rows.map((row) => [row.place_id as PlaceId, centavos(row.drawer_limit_centavos ?? 0n)]))
 }
 
-export const updateDrawerLimit = async (
+export const updateDrawerLimits = async (
   tx: Db,
   eventId: EventId,
-  placeId: PlaceId,
+  placeIds: readonly PlaceId[],
   limit: Centavos | null,
 ): Promise<void> => {
   await tx
     .updateTable('place')
     .set({ drawer_limit_centavos: limit })
     .where('event_id', '=', eventId)
-    .where('place_id', '=', placeId)
+    .where('place_id', 'in', placeIds)
     .execute()
 }
 
@@ -132,6 +154,16 @@ export const upsertStaffPlace = async (
     .onConflict((conflict) => conflict.columns(['event_id', 'user_id']).doUpdateSet(values))
     .execute()
   return true
+}
+
+/** Takes the place of a member of staff; false when they had none. */
+export const deleteStaffPlace = async (db: Db, eventId: EventId, userId: UserId): Promise<boolean> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('staff_place')
+    .where('event_id', '=', eventId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }
 
 /** The places of the event's staff. */

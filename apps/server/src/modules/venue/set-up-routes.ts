@@ -6,9 +6,10 @@ import type { Act } from '../../kernel/act.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { route } from '../../kernel/http/route.ts'
-import { limitedPlacesOf, setDrawerLimit } from './drawer-limits.ts'
-import { createPlace, renamePlace } from './places.ts'
+import { limitedPlacesOf, setDrawerLimits, type LimitedPlace } from './drawer-limits.ts'
+import { createPlace, orderPlaces, renamePlace } from './places.ts'
 import { addStaff } from './staff/add-staff.ts'
+import { changeStaff } from './staff/change-staff.ts'
 import { importStaff, previewStaff } from './staff/import-staff.ts'
 import { listStaff, type StaffAct } from './staff/staff.ts'
 import { removeStaff } from './staff/remove-staff.ts'
@@ -33,9 +34,21 @@ const placeRoutes = (app: FastifyInstance, deps: Deps): void => {
     return placeToWire(await renamePlace(await databases.forEvent(event), wanted, act))
   })
   route(app, deps, contract.setDrawerLimit, async ({ params: { event, place }, body }, { act }) => {
-    const wanted = { eventId: event, placeId: place, limit: body.drawer_limit }
-    return limitedPlaceToWire(await setDrawerLimit(await databases.forEvent(event), wanted, act))
+    const wanted = { eventId: event, placeIds: [place], limit: body.drawer_limit }
+    const [set] = await setDrawerLimits(await databases.forEvent(event), wanted, act)
+    return limitedPlaceToWire(set as LimitedPlace)
   })
+  route(app, deps, contract.setDrawerLimits, async ({ params: { event }, body }, { act }) => {
+    const wanted = { eventId: event, placeIds: body.places, limit: body.drawer_limit }
+    return (await setDrawerLimits(await databases.forEvent(event), wanted, act)).map(limitedPlaceToWire)
+  })
+  route(app, deps, contract.orderPlaces, async ({ params: { event }, body }, context) =>
+    context.once(await databases.forEvent(event), async (tx) => {
+      const order = { eventId: event, ids: body.places, before: body.before }
+      await orderPlaces(tx, order, context.act)
+      return null
+    }),
+  )
 }
 
 const staffRoutes = (app: FastifyInstance, deps: Deps): void => {
@@ -48,8 +61,17 @@ const staffRoutes = (app: FastifyInstance, deps: Deps): void => {
     return staffToWire(await addStaff(databases, wanted, withRole(caller)))
   })
   route(app, deps, contract.removeStaff, async ({ params: { event, user } }, caller) => {
-    gatekeeper.refuse(await removeStaff(databases, { eventId: event, userId: user }, withRole(caller)))
+    gatekeeper.refuse(await removeStaff(databases, { eventId: event, userIds: [user] }, withRole(caller)))
     return null
+  })
+  route(app, deps, contract.removeSeveralStaff, async ({ params: { event }, body }, caller) => {
+    const named = { eventId: event, userIds: body.people }
+    gatekeeper.refuse(await removeStaff(databases, named, withRole(caller)))
+    return null
+  })
+  route(app, deps, contract.changeStaff, async ({ params: { event }, body }, caller) => {
+    const wanted = { eventId: event, people: body.people, role: body.role, placeId: body.place_id }
+    return (await changeStaff(databases, wanted, withRole(caller))).map(staffToWire)
   })
   route(app, deps, contract.setPin, async ({ params: { event, user }, body }, caller) => {
     const wanted = { eventId: event, userId: user, pin: body.pin }

@@ -5,7 +5,7 @@ import { audit } from '../../kernel/audit.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { createCachedRead } from '../../kernel/time/cached-read.ts'
-import { findPlace, placesOfStaff, upsertStaffPlace, type Place } from './queries.ts'
+import { deleteStaffPlace, findPlace, placesOfStaff, upsertStaffPlace, type Place } from './queries.ts'
 
 const KEPT_PLACES = 20_000
 const PLACE_MS = 5_000
@@ -71,4 +71,15 @@ export const assignStaff = (db: Db, assignment: Assignment, act: Act): Promise<v
       eventId: assignment.eventId,
       details: { place_id: assignment.placeId },
     })
+  })
+
+/** Takes somebody's place at an event, where they have one; role and PIN stay. Effective as `assignStaff`. */
+export const unassignStaff = (
+  db: Db,
+  { eventId, userId }: Omit<Assignment, 'placeId'>,
+  act: Act,
+): Promise<void> =>
+  transact(db, async (tx) => {
+    if (!(await deleteStaffPlace(tx, eventId, userId))) return
+    await audit(tx, act, { action: 'staff_unplaced', subject: userId, eventId })
   })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { csvForm } from '../../server/csv-form.ts'
-import { createPlace, type Place } from '../../../src/modules/venue/index.ts'
+import { createPlace, placesOf, type Place } from '../../../src/modules/venue/index.ts'
 import { bySystem } from '../../server/by-system.ts'
 import { anAccount, type Person } from '../../people/people.ts'
 import { aDevice, aPairingCode, givePin, testPin, type PairedDevice } from '../../venue/tills.ts'
@@ -19,6 +19,9 @@ const aCashPointOf = ({ server, event }: Scene): Promise<Place> =>
     { eventId: event.id, kind: 'cash_point', name: `Caja ${randomUUID()}` },
     bySystem(server),
   )
+
+const orderOf = async ({ server, event }: Scene): Promise<string[]> =>
+  (await placesOf(server.db, event.id)).map(({ id }) => id)
 
 const roster = async ({ server }: Scene): Promise<string> =>
   `correo,papel\n${(await anAccount(server)).email},barra\n`
@@ -48,6 +51,14 @@ const setUpCalls: Record<string, Entry> = {
     async (scene) => ({ params: { place: (await aCashPointOf(scene)).id }, body: { drawer_limit: 5000 } }),
     { staff_changes: 422 },
   ),
+  'POST staff/events/:event/places/drawer-limits': venue(
+    async (scene) => ({ body: { places: [(await aCashPointOf(scene)).id], drawer_limit: 5000 } }),
+    { staff_changes: 422 },
+  ),
+  'PUT staff/events/:event/places-order': venue(async (scene) => {
+    const places = await orderOf(scene)
+    return { body: { places, before: places } }
+  }),
   'GET staff/events/:event/staff': team(),
   'POST staff/events/:event/staff-import/preview': team(async (scene) => csvForm(await roster(scene)), {
     staff_changes: 415,
@@ -66,6 +77,14 @@ const setUpCalls: Record<string, Entry> = {
   'DELETE staff/events/:event/staff/:user': team(
     async (scene) => ({ params: { user: (await aBartender(scene)).id } }),
     { staff_changes: 404 },
+  ),
+  'POST staff/events/:event/staff/change': team(
+    async (scene) => ({ body: { people: [(await aBartender(scene)).id], role: 'cashier' } }),
+    { staff_changes: 422 },
+  ),
+  'POST staff/events/:event/staff/remove': team(
+    async (scene) => ({ body: { people: [(await aBartender(scene)).id] } }),
+    { staff_changes: 422 },
   ),
   'PUT staff/events/:event/staff/:user/pin': team(
     async (scene) => ({ params: { user: (await aBartender(scene)).id }, body: { pin: testPin } }),

@@ -34,6 +34,29 @@ export const lockRoleAt = async (tx: Db, userId: UserId, eventId: EventId): Prom
   return row !== undefined && isRole(row.role) ? row.role : null
 }
 
+/**
+ * The roles of several users at an event, held until commit against whoever changes or reads them with a lock; the
+ * administrator role at every event. A user without one is missing.
+ */
+export const lockRolesAt = async (
+  tx: Db,
+  userIds: readonly UserId[],
+  eventId: EventId,
+): Promise<Map<UserId, Role>> => {
+  if (userIds.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('role_grant')
+    .select(['user_id', 'role'])
+    .where('user_id', 'in', userIds)
+    .where((where) => where.or([where('event_id', '=', eventId), where('event_id', 'is', null)]))
+    // In one order, so that two who want the same people wait for each other; the administrator role last, which prevails.
+    .orderBy('user_id')
+    .orderBy('event_id', (order) => order.asc().nullsLast())
+    .forUpdate()
+    .execute()
+  return new Map(rows.flatMap(({ user_id, role }) => (isRole(role) ? [[user_id as UserId, role]] : [])))
+}
+
 /** Grants the role, replacing another one at the same event. */
 export const upsertRole = async (db: Db, userId: UserId, grant: RoleGrant, at: Date): Promise<void> => {
   const values = { role: grant.role, granted_at: at }

@@ -1,13 +1,14 @@
 import type { EventId } from '@saldo/contract/ids'
 import { importCopy } from '@saldo/copy/imports'
-import { transact, type Databases, type Db } from '../../../db/index.ts'
+import type { Databases, Db } from '../../../db/index.ts'
 import { markOf, readCsv, type Upload } from '../../../documents/read-csv.ts'
 import { AppError } from '../../../kernel/errors.ts'
-import { findUserIdsByEmail, grantRole, lockRoleAt, staffAt } from '../../auth/index.ts'
+import { findUserIdsByEmail, grantRole, lockRolesAt, staffAt } from '../../auth/index.ts'
 import { placesOf, placesOfEvent } from '../queries.ts'
 import { assignStaff } from '../staff-places.ts'
 import { planStaff, staffColumns, type PlannedMember, type StaffThere } from './import-rules.ts'
-import type { StaffAct } from './staff.ts'
+import { fault } from './rules.ts'
+import { transactStaff, type StaffAct } from './staff.ts'
 
 export type StaffPlan = { mark: string; lines: PlannedMember[] }
 type Importing = { eventId: EventId } & Pick<Upload, 'bytes'>
@@ -44,14 +45,14 @@ export const previewStaff = async (
 
 type Doing = Extract<PlannedMember, { person: unknown }>
 
-/** Throws changed_meanwhile when somebody's role is no longer the one that the plan began from. */
-const grantRoles = async (control: Db, eventId: EventId, members: readonly Doing[], act: StaffAct) => {
-  for (const { person, before, after } of members) {
-    if (before?.role === after.role) continue
-    const current = await lockRoleAt(control, person, eventId)
-    if (current !== (before?.role ?? null)) throw new AppError('changed_meanwhile')
-    await grantRole(control, person, { eventId, role: after.role }, act)
-  }
+/** The members whose role changes. Throws changed_meanwhile when one's is no longer what the plan began from. */
+const lockChanging = async (control: Db, eventId: EventId, members: readonly Doing[]): Promise<Doing[]> => {
+  const changing = members.filter(({ before, after }) => before?.role !== after.role)
+  const people = changing.map(({ person }) => person)
+  const roles = await lockRolesAt(control, people, eventId)
+  if (changing.some(({ person, before }) => roles.get(person) !== before?.role))
+    throw new AppError('changed_meanwhile')
+  return changing
 }
 
 /**
@@ -65,22 +66,19 @@ export const importStaff = async (
   act: StaffAct,
 ): Promise<StaffPlan> => {
   const { eventId } = importing
-  const db = await databases.forEvent(eventId)
-  return transact(db, (tx) =>
-    // Where roles are in another database than places, both commit after all that can be refused.
-    transact(databases.control === db ? tx : databases.control, async (control) => {
-      const plan = await planIn(control, tx, importing, act)
-      if (plan.mark !== mark) throw new AppError('changed_meanwhile')
-      const members = plan.lines.flatMap((line) =>
-        line.outcome === 'new' || line.outcome === 'changed' ? [line] : [],
-      )
-      if (members.length === 0)
-        throw new AppError('validation_failed', { errors: { file: [importCopy.nothingToDo] } })
-      for (const { person, before, after } of members)
-        if (after.place && after.place.id !== before?.place?.id)
-          await assignStaff(tx, { eventId, userId: person, placeId: after.place.id }, act)
-      await grantRoles(control, eventId, members, act)
-      return plan
-    }),
-  )
+  return transactStaff(databases, eventId, async ({ control, db }) => {
+    const plan = await planIn(control, db, importing, act)
+    if (plan.mark !== mark) throw new AppError('changed_meanwhile')
+    const members = plan.lines.flatMap((line) =>
+      line.outcome === 'new' || line.outcome === 'changed' ? [line] : [],
+    )
+    if (members.length === 0) throw fault('file', importCopy.nothingToDo)
+    const changing = await lockChanging(control, eventId, members)
+    for (const { person, before, after } of members)
+      if (after.place && after.place.id !== before?.place?.id)
+        await assignStaff(db, { eventId, userId: person, placeId: after.place.id }, act)
+    for (const { person, after } of changing)
+      await grantRole(control, person, { eventId, role: after.role }, act)
+    return plan
+  })
 }

@@ -1,8 +1,18 @@
 import { managedBy } from '@saldo/contract/permissions'
 import type { Role } from '@saldo/contract/roles'
+import { AppError } from '../../../kernel/errors.ts'
 
 /** Whether `caller` may give or take a role `target`, or set its holder's PIN. */
 export const mayManage = (caller: Role, target: Role): boolean => managedBy(caller).includes(target)
+
+/** Throws forbidden unless `caller` may give or take each of the roles. */
+export const checkManages = (caller: Role, targets: Iterable<Role>): void => {
+  for (const target of targets) if (!mayManage(caller, target)) throw new AppError('forbidden')
+}
+
+/** A refusal at a field, in words. */
+export const fault = (field: string, sentence: string): AppError =>
+  new AppError('validation_failed', { errors: { [field]: [sentence] } })
 
 const steps = (pin: string): Set<number> => {
   const digits = Array.from(pin, Number)

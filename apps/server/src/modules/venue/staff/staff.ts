@@ -1,9 +1,11 @@
 import type { Role } from '@saldo/contract/roles'
-import type { EventId, UserId } from '@saldo/contract/ids'
-import type { Databases, EventDatabases } from '../../../db/index.ts'
+import type { EventId, PlaceId, UserId } from '@saldo/contract/ids'
+import { venueCopy } from '@saldo/copy/venue'
+import { transact, type Databases, type Db, type EventDatabases } from '../../../db/index.ts'
 import type { Act } from '../../../kernel/act.ts'
 import { rolesOf, staffAt, type Colleague } from '../../auth/index.ts'
-import { placesOfEvent, type Place } from '../queries.ts'
+import { findPlace, placesOfEvent, type Place } from '../queries.ts'
+import { fault } from './rules.ts'
 import { pinHolders } from './staff-queries.ts'
 
 /** A member of an event's staff. An administrator is one where they have a place or a PIN. */
@@ -38,4 +40,42 @@ export const listStaff = async (databases: EventDatabases, eventId: EventId): Pr
       hasPin: holders.has(colleague.id),
     }))
     .filter(({ role, place, hasPin }) => role !== 'admin' || place !== null || hasPin)
+}
+
+/**
+ * The listed members among these people, who just got a role or a place. Throws validation_failed for an
+ * administrator without either place or PIN, who works at every event and is listed at none.
+ */
+export const listedOf = async (
+  databases: Parameters<typeof listStaff>[0],
+  eventId: EventId,
+  people: readonly UserId[],
+): Promise<StaffMember[]> => {
+  const wanted = new Set(people)
+  const listed = (await listStaff(databases, eventId)).filter(({ id }) => wanted.has(id))
+  if (listed.length !== wanted.size) throw fault('place_id', venueCopy.adminNeedsPlace)
+  return listed
+}
+
+/** Throws validation_failed for a place that is not the event's. */
+export const checkPlace = async (db: Db, eventId: EventId, placeId: PlaceId): Promise<void> => {
+  if (!(await findPlace(db, eventId, placeId))) throw fault('place_id', venueCopy.placeUnknown)
+}
+
+/** An event's roles and its places, in open transactions: one where they are in the same database. */
+export type StaffTx = { control: Db; db: Db }
+
+/**
+ * Runs `work` on roles and places, all of it or nothing. Where roles are in another database than places, both
+ * commit after all that can be refused, and roles first: a PIN of somebody removed opens nothing.
+ */
+export const transactStaff = async <Result>(
+  databases: Databases,
+  eventId: EventId,
+  work: (tx: StaffTx) => Promise<Result>,
+): Promise<Result> => {
+  const own = await databases.forEvent(eventId)
+  return transact(own, (db) =>
+    transact(databases.control === own ? db : databases.control, (control) => work({ control, db })),
+  )
 }

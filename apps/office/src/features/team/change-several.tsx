@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { placeId, userId } from '@saldo/contract/ids'
+import { changeStaff } from '@saldo/contract/places'
+import { call } from '@saldo/client/api/call.ts'
+import { textOf } from '@saldo/client/form-fields.ts'
+import { useSend } from '@saldo/client/use-send.ts'
+import { Button } from '@saldo/ui/button.tsx'
+import { SelectField } from '@saldo/ui/select-field.tsx'
+import { officeCopy } from '../../shared/copy.ts'
+import { idsIn } from '../../shared/ids-in.ts'
+import { inEvent, useOfficeEvent } from '../../shared/office-event.ts'
+import { OfficeForm, Question } from '../../shared/section.tsx'
+import styles from '../../shared/section.module.css'
+import type { Selection } from '../../shared/use-selection.ts'
+import { teamCopy as copy } from './copy.ts'
+import { type Place, placeOptions, roleOptions } from './members.ts'
+
+type What = keyof typeof copy.changes
+const whats = Object.keys(copy.changes) as What[]
+const changes = whats.map((value) => ({ value, words: copy.changes[value] }))
+
+const wantedIn = (form: FormData) => {
+  switch (textOf(form, 'what') as What) {
+    case 'role':
+      return { role: changeStaff.body.shape.role.unwrap().parse(textOf(form, 'role')) }
+    case 'place':
+      return { place_id: placeId.parse(textOf(form, 'place_id')) }
+    case 'no_place':
+      return { place_id: null }
+  }
+}
+
+/** The work of the bar: changes the chosen people alike. */
+export const changeSeveral = (form: FormData, args: Parameters<typeof inEvent>[0]) =>
+  call(changeStaff, {
+    ...inEvent(args),
+    body: { people: idsIn(form, 'people', userId), ...wantedIn(form) },
+  })
+
+type ChangeSeveralProps = {
+  selection: Selection
+  places: readonly Place[]
+  onDone: () => void
+  onRemove: () => void
+}
+
+/** Changes the chosen people at once, or asks to remove them. */
+export const ChangeSeveral = ({ selection, places, onDone, onRemove }: ChangeSeveralProps) => {
+  const { role } = useOfficeEvent()
+  const work = useSend(onDone)
+  const [what, setWhat] = useState<What>()
+  const { ids, clear } = selection
+  return (
+    <>
+      <OfficeForm
+        by={work}
+        also={{ intent: 'many', people: ids.join(' ') }}
+        submit={copy.change}
+        label={officeCopy.selectedHers(ids.length)}
+        isRow
+        onCancel={clear}
+      >
+        <SelectField
+          name="what"
+          label={copy.whatToChange}
+          options={changes}
+          required
+          onChange={({ target }) => setWhat(whats.find((one) => one === target.value))}
+        />
+        {what === 'role' && (
+          <SelectField name="role" label={copy.newRole} options={roleOptions(role)} required />
+        )}
+        {what === 'place' && (
+          <SelectField name="place_id" label={copy.newPlace} options={placeOptions(places)} required />
+        )}
+      </OfficeForm>
+      <Button look="danger" small className={styles.alone} onClick={onRemove}>
+        {copy.removeSeveral(ids.length)}
+      </Button>
+    </>
+  )
+}
+
+type RemoveSeveralProps = { ids: readonly string[]; onClose: () => void }
+
+/** Asks before several people are removed; stays when the bar goes with those it spoke of. */
+export const RemoveSeveral = ({ ids, onClose }: RemoveSeveralProps) => (
+  <Question
+    title={copy.removePeople(ids.length)}
+    fields={{ intent: 'removeMany', people: ids.join(' ') }}
+    onClose={onClose}
+  >
+    <p>{copy.removePeopleHint(ids.length)}</p>
+  </Question>
+)

@@ -10,6 +10,7 @@ import { benchSiege } from './siege/siege.ts'
 import { benchStart } from './start/start.ts'
 import { benchTillWeb } from './till-web/till-web.ts'
 import { benchTills } from './tills/tills.ts'
+import { benchOfficeWeb } from './web/office-web.ts'
 import { benchWeb } from './web/web.ts'
 
 type Options = { rounds: number; transfers?: number | undefined; seconds?: number | undefined }
@@ -25,6 +26,8 @@ const benches: Record<string, Bench> = {
   kills: { run: benchKills, rounds: 100 },
   // A round is an overview and a charge.
   office: { run: benchOffice, rounds: 30 },
+  // Each screen is visited once as a phone and once at a desk.
+  'office-web': { run: benchOfficeWeb, rounds: 1 },
   orders: { run: benchOrders, rounds: 3 },
   pages: { run: benchPages, rounds: 3 },
   'payment-kills': { run: benchPaymentKills, rounds: 20 },

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Checkbox } from '@saldo/ui/checkbox.tsx'
 import styles from './select-box.module.css'
+import { useFocusBack } from './use-focus-back.ts'
 import type { Selection } from './use-selection.ts'
 
 type SelectBoxProps = { label: string; isSelected: boolean; onSelect: (isSelected: boolean) => void }
@@ -28,9 +29,13 @@ export const SelectAll = ({ by, label }: { by: Selection; label: string }) => (
 )
 
 /** What can be done to the chosen rows: stays in sight at the bottom while there are any. */
-export const SelectionBar = ({ words, children }: { words: string; children: ReactNode }) => (
-  <div className={styles.bar}>
-    <output className={styles.count}>{words}</output>
-    {children}
-  </div>
-)
+export const SelectionBar = ({ words, children }: { words: string; children: ReactNode }) => {
+  const bar = useRef<HTMLDivElement>(null)
+  useFocusBack(bar)
+  return (
+    <div ref={bar} className={styles.bar}>
+      <output className={styles.count}>{words}</output>
+      {children}
+    </div>
+  )
+}

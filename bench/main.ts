@@ -13,7 +13,13 @@ import { benchTills } from './tills/tills.ts'
 import { benchOfficeWeb } from './web/office-web.ts'
 import { benchWeb } from './web/web.ts'
 
-type Options = { rounds: number; transfers?: number | undefined; seconds?: number | undefined }
+type Options = {
+  rounds: number
+  transfers?: number | undefined
+  seconds?: number | undefined
+  /** Of what is measured one by one, what has this in its name. */
+  only?: string | undefined
+}
 type Bench = {
   run(say: (line: string) => void, options: Options): Promise<Record<string, unknown>>
   /** The default of --rounds: how often each thing is measured (or killed). */
@@ -42,7 +48,7 @@ const benches: Record<string, Bench> = {
 
 const usage = (): never => {
   console.error(
-    `Uso: npm run bench -- [--json] [--rounds N] [--transfers N] [--seconds N] NOMBRE\nNombres: ${Object.keys(benches).join(', ')}`,
+    `Uso: npm run bench -- [--json] [--rounds N] [--transfers N] [--seconds N] [--only TEXTO] NOMBRE\nNombres: ${Object.keys(benches).join(', ')}`,
   )
   process.exit(2)
 }
@@ -56,6 +62,7 @@ const main = async (): Promise<void> => {
       rounds: { type: 'string' },
       transfers: { type: 'string' },
       seconds: { type: 'string' },
+      only: { type: 'string' },
     },
     allowPositionals: true,
   })
@@ -69,7 +76,7 @@ const main = async (): Promise<void> => {
   const say = (line: string): void => {
     if (!values.json) console.log(line)
   }
-  const figures = await bench.run(say, { rounds, transfers, seconds })
+  const figures = await bench.run(say, { rounds, transfers, seconds, only: values.only })
   for (const [figure, value] of Object.entries(figures)) say(`${figure.padEnd(24)} ${String(value)}`)
   console.log(JSON.stringify({ bench: name, ...figures }))
 }

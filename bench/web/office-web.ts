@@ -161,10 +161,11 @@ const below = (all: Record<string, Record<Form, Seen>>): string[] =>
 const lookAtAll = async (
   say: (line: string) => void,
   place: Omit<Place, 'port'>,
-  dataDir: string,
+  { dataDir, only }: { dataDir: string; only: string },
 ): Promise<Record<string, unknown>> => {
   say(saldo(dataDir, ['demo', 'fill']).trim())
-  const paths = pathsOf(await knownIn(place.product))
+  const paths = pathsOf(await knownIn(place.product)).filter((path) => path.includes(only))
+  if (paths.length === 0) throw new Error(`no screen has ${only} in its address`)
   const all: Record<string, Record<Form, Seen>> = {}
   const browser = await startBrowser()
   try {
@@ -197,9 +198,12 @@ const lookAtAll = async (
 
 /**
  * Measures every screen of the office with Lighthouse, as its phone and at a desk, signed in as the
- * administrator of the filled demo: its scores, and the scripts that it loads.
+ * administrator of the filled demo: its scores, and the scripts that it loads. `only`: a part of the addresses.
  */
-export const benchOfficeWeb = async (say: (line: string) => void): Promise<Record<string, unknown>> => {
+export const benchOfficeWeb = async (
+  say: (line: string) => void,
+  { only = '' }: { only?: string | undefined },
+): Promise<Record<string, unknown>> => {
   await buildWeb()
   const dataDir = newDataDir()
   const [ports, tlsPort] = [await freePorts(), await freePort()]
@@ -209,7 +213,7 @@ export const benchOfficeWeb = async (say: (line: string) => void): Promise<Recor
   const address = proxy ? `https://localhost:${tlsPort}` : product
   const running = await startBenchProduct(dataDir, ports, { env: { PUBLIC_URL: address } })
   try {
-    return { http2: proxy !== null, ...(await lookAtAll(say, { address, product }, dataDir)) }
+    return { http2: proxy !== null, ...(await lookAtAll(say, { address, product }, { dataDir, only })) }
   } finally {
     await running.stop()
     await proxy?.close()

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** What a button may open: dialogs, menus, folds, and forms on the page itself. */
-type Opened = { dialogs: number; menus: number; folds: number; fields: number }
+/** What a button may open: dialogs, menus, folds, and forms and tables on the page itself. */
+type Opened = { dialogs: number; menus: number; folds: number; fields: number; tables: number }
 
 const openedOn = (page: Page): Promise<Opened> =>
   page.evaluate(() => {
@@ -11,23 +11,27 @@ const openedOn = (page: Page): Promise<Opened> =>
       menus: count(':popover-open'),
       folds: count('details[open], [aria-expanded="true"]'),
       fields: count('main :is(input, select, textarea)'),
+      tables: count('main table'),
     }
   })
 
-const sum = ({ dialogs, menus, folds, fields }: Opened): number => dialogs + menus + folds + fields
+const grew = (before: Opened, after: Opened): boolean =>
+  (Object.keys(before) as (keyof Opened)[]).some((kind) => after[kind] > before[kind])
 
-/** Presses a button by its key; whether that opened something. Nothing the page shows is sent anywhere. */
+const SOON = { timeout: 700, intervals: [50] }
+
+/** Presses a button by its key; whether that opened something. */
 export const opens = async (page: Page, button: Locator): Promise<boolean> => {
-  const before = sum(await openedOn(page))
+  const before = await openedOn(page)
   await button.press('Enter')
-  try {
-    await expect
-      .poll(async () => sum(await openedOn(page)), { timeout: 700, intervals: [50] })
-      .toBeGreaterThan(before)
-    return true
-  } catch {
-    return false
-  }
+  const isOpen = async () => grew(before, await openedOn(page))
+  return expect
+    .poll(isOpen, SOON)
+    .toBe(true)
+    .then(
+      () => true,
+      () => false,
+    )
 }
 
 /**

@@ -2,19 +2,26 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 
 const CONTROLS = 'a[href], button, summary, input:not([type="hidden"]), select, textarea'
 
-type Spot = { around: HTMLElement; at: number }
-
 const controlsIn = (element: HTMLElement): HTMLElement[] => [
   ...element.querySelectorAll<HTMLElement>(CONTROLS),
 ]
 
-/** Where the focus is: how many controls precede it in each element around it. */
-const spotsOf = (focused: Element | null): Spot[] => {
-  const spots: Spot[] = []
-  for (let around = focused?.parentElement; around && around !== document.body; around = around.parentElement)
-    spots.push({ around, at: controlsIn(around).findIndex((one) => one === focused) })
-  return spots
+const nameOf = (control: Element): string | null => control.getAttribute('aria-label') ?? control.textContent
+
+/** What has the focus, and how many controls precede it in each element of the page around it. */
+const focusNow = () => {
+  const opener = document.activeElement
+  const spots: { around: HTMLElement; at: number }[] = []
+  for (
+    let around = opener?.parentElement;
+    around && !around.matches('main, body');
+    around = around.parentElement
+  )
+    spots.push({ around, at: controlsIn(around).findIndex((control) => control === opener) })
+  return { opener, name: opener && nameOf(opener), spots, path: location.pathname }
 }
+
+type Before = ReturnType<typeof focusNow>
 
 const isLost = (): boolean => document.activeElement === null || document.activeElement === document.body
 
@@ -24,14 +31,15 @@ const reachable = (control: HTMLElement | undefined): HTMLElement | null | undef
   return menu ? document.querySelector<HTMLElement>(`[popovertarget="${CSS.escape(menu.id)}"]`) : control
 }
 
-/** To the opener, or to what stands in its place now. */
-const giveBack = (opener: Element | null, spots: readonly Spot[]): void => {
-  if (!isLost()) return
-  if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) return opener.focus()
+/** To the opener; to what is called so now; or to what stands where it stood. */
+const giveBack = ({ opener, name, spots, path }: Before): void => {
+  if (!isLost() || location.pathname !== path) return
+  if (opener instanceof HTMLElement && opener.isConnected) return opener.focus()
   const spot = spots.find(({ around }) => around.isConnected)
   if (!spot) return
   const controls = controlsIn(spot.around)
-  reachable(controls[Math.min(spot.at, controls.length - 1)])?.focus()
+  const same = controls.find((control) => nameOf(control) === name)
+  reachable(same ?? controls[Math.min(spot.at, controls.length - 1)])?.focus()
 }
 
 /**
@@ -40,14 +48,13 @@ const giveBack = (opener: Element | null, spots: readonly Spot[]): void => {
  */
 export const useFocusBack = (box: RefObject<HTMLElement | null>): void => {
   // While it is rendered for the first time, what opened it still stands.
-  const [opener] = useState(() => document.activeElement)
-  const [spots] = useState(() => spotsOf(opener))
+  const [before] = useState(focusNow)
   useLayoutEffect(() => {
     const shown = box.current
-    if (shown && isLost() && opener && !opener.isConnected) controlsIn(shown)[0]?.focus()
+    if (shown && isLost() && before.opener && !before.opener.isConnected) controlsIn(shown)[0]?.focus()
     return () => {
       // What takes its place is not there yet.
-      requestAnimationFrame(() => giveBack(opener, spots))
+      requestAnimationFrame(() => giveBack(before))
     }
-  }, [box, opener, spots])
+  }, [box, before])
 }

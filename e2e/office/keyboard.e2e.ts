@@ -54,6 +54,7 @@ test('by keys alone products are changed together, and one by one in its own row
   const event = await aVenue()
   const [first, second] = await productsOf(event)
   await openAlive(page, `/office/${event.id}/venue/products`)
+  await expect(heading(page, 'Lugares y productos')).toBeVisible()
   const box = (product?: Product) =>
     page.getByRole('checkbox', { name: `Elegir ${product?.name}`, exact: true })
   await tabTo(page, box(first))
@@ -83,6 +84,7 @@ test('by keys alone products are changed together, and one by one in its own row
 test('by keys alone a file is imported, and a download is started and stopped', async ({ page }) => {
   const event = await aStaffedVenue()
   await openAlive(page, `/office/${event.id}/venue/products`)
+  await expect(heading(page, 'Lugares y productos')).toBeVisible()
   await pressByKeys(page, page.getByRole('main').getByRole('link', { name: 'Importar CSV' }))
   await expect(heading(page, 'Importar productos')).toBeVisible()
   const asked = page.waitForEvent('filechooser')
@@ -94,6 +96,7 @@ test('by keys alone a file is imported, and a download is started and stopped', 
   expect((await productsOf(event)).at(-1)).toMatchObject({ name: 'Tlayuda', price: 120 })
 
   await openAlive(page, `/office/${event.id}/money`)
+  await expect(heading(page, 'Dinero')).toBeVisible()
   // It would be over before anybody could stop it.
   await page.route('**/exports/**', () => undefined)
   const download = button(page, 'Descargar')
@@ -111,6 +114,7 @@ test('by keys alone, forward and back, no stop of a phone’s screen hides below
   const event = await aVenue()
   await page.setViewportSize({ width: 360, height: 740 })
   await openAlive(page, `/office/${event.id}/venue/products`)
+  await expect(heading(page, 'Lugares y productos')).toBeVisible()
   await tabTo(page, button(page, 'Agregar producto'))
   await tabTo(page, page.getByRole('checkbox', { name: 'Elegir todos' }), 'Shift+Tab')
 })

@@ -18,7 +18,7 @@ const openedOn = (page: Page): Promise<Opened> =>
 const grew = (before: Opened, after: Opened): boolean =>
   (Object.keys(before) as (keyof Opened)[]).some((kind) => after[kind] > before[kind])
 
-const SOON = { timeout: 700, intervals: [50] }
+const SOON = { timeout: 500, intervals: [50] }
 
 /** Presses a button by its key; whether that opened something. */
 export const opens = async (page: Page, button: Locator): Promise<boolean> => {

@@ -23,7 +23,7 @@ const SOON = { timeout: 500, intervals: [50] }
 /** Presses a button by its key; whether that opened something. */
 export const opens = async (page: Page, button: Locator): Promise<boolean> => {
   const before = await openedOn(page)
-  await button.press('Enter')
+  await button.press('Enter', { timeout: 5_000 })
   const isOpen = async () => grew(before, await openedOn(page))
   return expect
     .poll(isOpen, SOON)

@@ -33,7 +33,13 @@ export const NotLoaded = ({ problems }: { problems: readonly string[] }) => {
   return (
     <div className={styles.section}>
       <Alert title={copy.notLoaded} sentences={problems} />
-      <Button look="secondary" small busy={state === 'loading'} onClick={() => void revalidate()}>
+      <Button
+        look="secondary"
+        small
+        className={styles.alone}
+        busy={state === 'loading'}
+        onClick={() => void revalidate()}
+      >
         {copy.retry}
       </Button>
     </div>

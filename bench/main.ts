@@ -17,7 +17,7 @@ type Options = {
   rounds: number
   transfers?: number | undefined
   seconds?: number | undefined
-  /** Of what is measured one by one, what has this in its name. */
+  /** Of what is measured one by one, what has a name like this. */
   only?: string | undefined
 }
 type Bench = {
@@ -48,7 +48,7 @@ const benches: Record<string, Bench> = {
 
 const usage = (): never => {
   console.error(
-    `Uso: npm run bench -- [--json] [--rounds N] [--transfers N] [--seconds N] [--only TEXTO] NOMBRE\nNombres: ${Object.keys(benches).join(', ')}`,
+    `Uso: npm run bench -- [--json] [--rounds N] [--transfers N] [--seconds N] [--only PATRÓN] NOMBRE\nNombres: ${Object.keys(benches).join(', ')}`,
   )
   process.exit(2)
 }

@@ -164,8 +164,8 @@ const lookAtAll = async (
   { dataDir, only }: { dataDir: string; only: string },
 ): Promise<Record<string, unknown>> => {
   say(saldo(dataDir, ['demo', 'fill']).trim())
-  const paths = pathsOf(await knownIn(place.product)).filter((path) => path.includes(only))
-  if (paths.length === 0) throw new Error(`no screen has ${only} in its address`)
+  const paths = pathsOf(await knownIn(place.product)).filter((path) => new RegExp(only).test(path))
+  if (paths.length === 0) throw new Error(`no screen’s address is like ${only}`)
   const all: Record<string, Record<Form, Seen>> = {}
   const browser = await startBrowser()
   try {
@@ -198,7 +198,7 @@ const lookAtAll = async (
 
 /**
  * Measures every screen of the office with Lighthouse, as its phone and at a desk, signed in as the
- * administrator of the filled demo: its scores, and the scripts that it loads. `only`: a part of the addresses.
+ * administrator of the filled demo: its scores, and the scripts that it loads. `only`: a pattern of addresses.
  */
 export const benchOfficeWeb = async (
   say: (line: string) => void,

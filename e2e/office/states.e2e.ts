@@ -165,7 +165,7 @@ test.describe('every screen of the office is whole from 320 px on, and sound to 
       expect(found.length).toBeGreaterThan(3)
       for (const { place, name } of found) {
         const button = frame.locator('button, summary').nth(place)
-        expect([name, await opens(page, button)]).toEqual([name, true])
+        expect([name, await opens(page, button, 10_000)]).toEqual([name, true])
         await isSound(page, name, [size])
         expect([name, await closeByKeys(page)]).toEqual([name, true])
         await expect(button).toBeFocused()

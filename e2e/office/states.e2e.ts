@@ -154,23 +154,4 @@ test.describe('every screen of the office is whole from 320 px on, and sound to 
     held.resolve()
     await expect(page.getByRole('heading', { name: 'Eventos' })).toBeVisible()
   })
-
-  test('with the menus of the frame open', async ({ page }) => {
-    const { id: event } = await anEvent()
-    await open(page, `/office/${event}/venue`)
-    // Beside the page at a desk the switcher is the same as in a phone’s bar; keyboard.e2e.ts walks to it.
-    const frame = page.locator('header[data-ground="night"], div[data-print="none"]')
-    for (const size of [smallest, desk]) {
-      await page.setViewportSize(size)
-      const found = await buttonsOf(frame)
-      expect(found.length).toBeGreaterThan(2)
-      for (const { place, name } of found) {
-        const button = frame.locator('button, summary').nth(place)
-        expect([name, await opens(page, button, 10_000)]).toEqual([name, true])
-        await isSound(page, name, [size])
-        expect([name, await closeByKeys(page)]).toEqual([name, true])
-        await expect(button).toBeFocused()
-      }
-    }
-  })
 })

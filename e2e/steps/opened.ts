@@ -18,13 +18,13 @@ const openedOn = (page: Page): Promise<Opened> =>
 const grew = (before: Opened, after: Opened): boolean =>
   (Object.keys(before) as (keyof Opened)[]).some((kind) => after[kind] > before[kind])
 
-/** Presses a button by its key; whether that opened something within `timeout` ms. */
-export const opens = async (page: Page, button: Locator, timeout = 500): Promise<boolean> => {
+/** Presses a button by its key; whether that opened something. */
+export const opens = async (page: Page, button: Locator): Promise<boolean> => {
   const before = await openedOn(page)
   await button.press('Enter', { timeout: 5_000 })
   const isOpen = async () => grew(before, await openedOn(page))
   return expect
-    .poll(isOpen, { timeout, intervals: [50] })
+    .poll(isOpen, { timeout: 500, intervals: [50] })
     .toBe(true)
     .then(
       () => true,

@@ -11,9 +11,16 @@ import { benchSiege } from './siege/siege.ts'
 import { benchStart } from './start/start.ts'
 import { benchTillWeb } from './till-web/till-web.ts'
 import { benchTills } from './tills/tills.ts'
+import { benchOfficeWeb } from './web/office-web.ts'
 import { benchWeb } from './web/web.ts'
 
-type Options = { rounds: number; transfers?: number | undefined; seconds?: number | undefined }
+type Options = {
+  rounds: number
+  transfers?: number | undefined
+  seconds?: number | undefined
+  /** Of what is measured one by one, what has a name like this. */
+  only?: string | undefined
+}
 type Bench = {
   run(say: (line: string) => void, options: Options): Promise<Record<string, unknown>>
   /** The default of --rounds: how often each thing is measured (or killed). */
@@ -26,6 +33,8 @@ const benches: Record<string, Bench> = {
   kills: { run: benchKills, rounds: 100 },
   // A round is an overview and a charge.
   office: { run: benchOffice, rounds: 30 },
+  // Each screen is visited once as a phone and once at a desk.
+  'office-web': { run: benchOfficeWeb, rounds: 1 },
   orders: { run: benchOrders, rounds: 3 },
   pages: { run: benchPages, rounds: 3 },
   'payment-kills': { run: benchPaymentKills, rounds: 20 },
@@ -42,7 +51,7 @@ const benches: Record<string, Bench> = {
 
 const usage = (): never => {
   console.error(
-    `Uso: npm run bench -- [--json] [--rounds N] [--transfers N] [--seconds N] NOMBRE\nNombres: ${Object.keys(benches).join(', ')}`,
+    `Uso: npm run bench -- [--json] [--rounds N] [--transfers N] [--seconds N] [--only PATRÓN] NOMBRE\nNombres: ${Object.keys(benches).join(', ')}`,
   )
   process.exit(2)
 }
@@ -56,6 +65,7 @@ const main = async (): Promise<void> => {
       rounds: { type: 'string' },
       transfers: { type: 'string' },
       seconds: { type: 'string' },
+      only: { type: 'string' },
     },
     allowPositionals: true,
   })
@@ -69,7 +79,7 @@ const main = async (): Promise<void> => {
   const say = (line: string): void => {
     if (!values.json) console.log(line)
   }
-  const figures = await bench.run(say, { rounds, transfers, seconds })
+  const figures = await bench.run(say, { rounds, transfers, seconds, only: values.only })
   for (const [figure, value] of Object.entries(figures)) say(`${figure.padEnd(24)} ${String(value)}`)
   console.log(JSON.stringify({ bench: name, ...figures }))
 }

@@ -7,8 +7,8 @@ type Signed = { access_token: string; refresh_token: string; user: { id: string 
 
 const account = { email: 'ana@demo.test', password: demoPassword }
 
-const signIn = (product: string): Promise<Signed> =>
-  api<Signed>(product, 'auth/public/login', { body: account })
+const signIn = (product: string, email: string = account.email): Promise<Signed> =>
+  api<Signed>(product, 'auth/public/login', { body: { ...account, email } })
 
 /** Buys the demo's attendee a QR with balance at the first event; resolves to that event's url. */
 export const buyQr = async (product: string, simulator: string): Promise<string> => {
@@ -28,12 +28,12 @@ export const buyQr = async (product: string, simulator: string): Promise<string>
   return event.url
 }
 
-/** Signs the attendee in at `site` in the browser on `port`; null signs out. */
+/** Signs the attendee, or who is told, in at `site` in the browser on `port`; null signs out. */
 export const keepInBrowser = async (
   port: number,
-  { site, product }: { site: string; product: string | null },
+  { site, product, email }: { site: string; product: string | null; email?: string },
 ): Promise<void> => {
-  const signed = product === null ? null : await signIn(product)
+  const signed = product === null ? null : await signIn(product, email)
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
   try {
     const [context] = browser.contexts()

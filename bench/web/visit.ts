@@ -1,4 +1,5 @@
-import lighthouse, { type Flags } from 'lighthouse'
+import type { Flags } from 'lighthouse'
+import { itemsOf, kilobytesOf, number, reportOf, type Report } from './report.ts'
 
 export type Visit = Record<string, number>
 
@@ -35,20 +36,6 @@ const flagsOf: Record<Way, Flags> = {
   slow_cpu: { throttlingMethod: 'devtools', throttling: slowCpu, onlyCategories: ['performance'] },
 }
 
-type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
-
-const number = (lhr: Report, audit: string): number => lhr.audits[audit]?.numericValue ?? Number.NaN
-
-const itemsOf = (lhr: Report, audit: string): Record<string, unknown>[] => {
-  const details = lhr.audits[audit]?.details
-  return details?.type === 'table' ? details.items : []
-}
-
-const kilobytesOf = (lhr: Report, kind: string): number => {
-  const row = itemsOf(lhr, 'resource-summary').find(({ resourceType }) => resourceType === kind)
-  return Number(row?.['transferSize'] ?? Number.NaN) / 1024
-}
-
 const foreignOrigins = (lhr: Report, own: string): number =>
   new Set(
     itemsOf(lhr, 'network-requests')
@@ -78,29 +65,12 @@ const figuresOf: Record<Way, (lhr: Report, own: string) => Visit> = {
   slow_cpu: (lhr) => ({ tbt_slow_cpu_ms: number(lhr, 'total-blocking-time') }),
 }
 
-const MOST_TRIES = 3
-
-/**
- * Lighthouse's report of a visit. It sometimes misses the start of its own recording: that visit is repeated.
- */
-const reportOf = async (url: string, port: number, way: Way): Promise<Report> => {
-  const settings: Flags = { port, output: 'json', logLevel: 'error', maxWaitForLoad: longestWaitMs }
-  for (let tries = 1; ; tries++) {
-    const result = await lighthouse(url, { ...settings, ...flagsOf[way] })
-    if (!result) throw new Error(`${url}: no result`)
-    const { lhr } = result
-    if (!lhr.runtimeError) return lhr
-    if (lhr.runtimeError.code !== 'NO_NAVSTART' || tries === MOST_TRIES)
-      throw new Error(`${url}: ${lhr.runtimeError.message}`)
-  }
-}
-
 /**
  * Makes one visit as Lighthouse's phone, with empty caches but local storage kept. Throws when the page
  * didn't load.
  */
 export const visit = async (url: string, port: number, way: Way): Promise<Visit> => {
-  const lhr = await reportOf(url, port, way)
+  const lhr = await reportOf(url, { port, maxWaitForLoad: longestWaitMs, ...flagsOf[way] })
   const shown = new URL(lhr.finalDisplayedUrl).pathname
   if (shown !== new URL(url).pathname) throw new Error(`${url}: ended at ${shown}`)
   return figuresOf[way](lhr, new URL(url).origin)

@@ -23,7 +23,18 @@ export const userPaths = pathsIn('users').filter((path) => path !== '/users/veri
 export const publicPaths = ofSite.filter(({ robots }) => robots !== undefined).map(pathOf)
 
 /** The office's screens: across events, and those of `:event`. */
-export const officePaths = ofOffice.filter(({ layout }) => layout !== 'blank').map(pathOf)
+const officePaths = ofOffice.filter(({ layout }) => layout !== 'blank').map(pathOf)
+
+type Known = Record<'event' | 'wallet' | 'account', string | number>
+
+/** Where each of them is, with what stands for the parameters. A new parameter has to be known here. */
+export const officeAddresses = (known: Known): string[] =>
+  officePaths.map((path) =>
+    path.replaceAll(/:(\w+)/g, (_, name: string) => {
+      if (!(name in known)) throw new Error(`${path}: nothing stands for :${name}`)
+      return String(known[name as keyof Known])
+    }),
+  )
 
 const screenAt = createMatcher([...ofOffice, ...ofTill, ...ofSite])
 

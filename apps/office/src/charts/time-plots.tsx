@@ -1,6 +1,6 @@
 import { scaleLinear } from '@visx/scale'
 import { Area, AreaStack, LinePath } from '@visx/shape'
-import { hour } from '@saldo/client/format/dates.ts'
+import { hour, shortMoment } from '@saldo/client/format/dates.ts'
 import { mxn } from '@saldo/client/format/money.ts'
 import { AmountAxis, TimeAxis } from './axes.tsx'
 import styles from './charts.module.css'
@@ -40,7 +40,8 @@ const hoursAmong = ({ starts, timezone }: Timed, x: (point: number) => number) =
 
 const spanOf = ({ starts, step, timezone }: Timed, at: number): string => {
   const start = new Date(starts[at] ?? 0)
-  return `${hour(start, timezone)} – ${hour(new Date(start.getTime() + step * 60_000), timezone)}`
+  const last = new Date(starts.at(-1) ?? start)
+  return `${shortMoment(start.toISOString(), last, timezone)} – ${hour(new Date(start.getTime() + step * 60_000), timezone)}`
 }
 
 const of = (one: Series, at: number): number => one.points[at] ?? 0

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useRef } from 'react'
 import type { LucideIcon } from 'lucide-react'
 import { useRevalidator } from 'react-router'
 import type { Outcome } from '@saldo/client/api/outcome.ts'
@@ -11,6 +11,7 @@ import { SendForm, SubmitButton } from '@saldo/ui/send-form.tsx'
 import { Skeleton } from '@saldo/ui/waiting.tsx'
 import { officeCopy as copy } from './copy.ts'
 import styles from './section.module.css'
+import { useFocusBack } from './use-focus-back.ts'
 
 /** The cards of a page, one below the other. */
 export const Section = ({ children }: { children: ReactNode }) => (
@@ -32,7 +33,13 @@ export const NotLoaded = ({ problems }: { problems: readonly string[] }) => {
   return (
     <div className={styles.section}>
       <Alert title={copy.notLoaded} sentences={problems} />
-      <Button look="secondary" small busy={state === 'loading'} onClick={() => void revalidate()}>
+      <Button
+        look="secondary"
+        small
+        className={styles.alone}
+        busy={state === 'loading'}
+        onClick={() => void revalidate()}
+      >
         {copy.retry}
       </Button>
     </div>
@@ -50,20 +57,29 @@ type OfficeFormProps = Omit<ComponentProps<typeof SendForm>, 'className'> & {
   onCancel?: (() => void) | undefined
 }
 
-/** A form with its submit button, and a cancel button where `onCancel` is given. */
+const Ways = ({ submit, onCancel }: { submit: string; onCancel: () => void }) => {
+  const form = useRef<HTMLFormElement>(null)
+  useFocusBack(form)
+  return (
+    <span
+      ref={(shown) => {
+        form.current = shown?.closest('form') ?? null
+      }}
+      className={styles.ways}
+    >
+      <SubmitButton>{submit}</SubmitButton>
+      <Button look="quiet" onClick={onCancel}>
+        {copy.cancel}
+      </Button>
+    </span>
+  )
+}
+
+/** A form with its button, and a way out where it covers something. */
 export const OfficeForm = ({ submit, isRow = false, onCancel, children, ...form }: OfficeFormProps) => (
   <SendForm {...form} className={classNames(styles.form, isRow && styles.row)}>
     {children}
-    {onCancel ? (
-      <span className={styles.ways}>
-        <SubmitButton>{submit}</SubmitButton>
-        <Button look="quiet" onClick={onCancel}>
-          {copy.cancel}
-        </Button>
-      </span>
-    ) : (
-      <SubmitButton>{submit}</SubmitButton>
-    )}
+    {onCancel ? <Ways submit={submit} onCancel={onCancel} /> : <SubmitButton>{submit}</SubmitButton>}
   </SendForm>
 )
 

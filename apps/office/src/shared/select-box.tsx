@@ -1,9 +1,10 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Alert } from '@saldo/ui/alert.tsx'
 import { Checkbox } from '@saldo/ui/checkbox.tsx'
 import shapes from '@saldo/ui/shapes.module.css'
 import { officeCopy as copy } from './copy.ts'
 import styles from './select-box.module.css'
+import { useFocusBack } from './use-focus-back.ts'
 import type { Selection } from './use-selection.ts'
 
 type SelectBoxProps = { by: Selection; id: string; name: string }
@@ -29,6 +30,19 @@ export const SelectAll = ({ by, label }: { by: Selection; label: string }) => (
     </Checkbox>
   </span>
 )
+
+const Bar = ({ words, children }: { words: string; children: ReactNode }) => {
+  const bar = useRef<HTMLDivElement>(null)
+  useFocusBack(bar)
+  return (
+    <div ref={bar} className={styles.bar}>
+      <p className={styles.count} aria-hidden="true">
+        {words}
+      </p>
+      {children}
+    </div>
+  )
+}
 
 type BulkProps = {
   by: Selection
@@ -62,14 +76,7 @@ export const Bulk = ({ by, words, changed, children }: BulkProps) => {
         />
       )}
       <output className={shapes.unseen}>{count > 0 && words(count)}</output>
-      {count > 0 && (
-        <div className={styles.bar}>
-          <p className={styles.count} aria-hidden="true">
-            {words(count)}
-          </p>
-          {children(finish)}
-        </div>
-      )}
+      {count > 0 && <Bar words={words(count)}>{children(finish)}</Bar>}
     </>
   )
 }

@@ -2,8 +2,7 @@ import { Outlet } from 'react-router'
 import { outcomeOf } from '@saldo/client/api/outcome.ts'
 import { EndingWarning } from '../shared/ending-warning.tsx'
 import { officeEventContext, requireOfficeEvent } from '../shared/office-event.ts'
-import { Shown } from '../shared/section.tsx'
-import { NoEvent } from './no-office.tsx'
+import { NoEvent, NotOpened } from './no-office.tsx'
 import type { Route } from './+types/event-layout.ts'
 
 export const clientMiddleware = [requireOfficeEvent]
@@ -14,14 +13,12 @@ export const clientLoader = ({ context }: Route.ClientLoaderArgs) =>
 /** The event of the pages in it, which `useOfficeEvent` gives them. */
 export default function EventLayout({ loaderData: found }: Route.ComponentProps) {
   if (found.end === 'refused' && found.code === 'unsent') return <NoEvent />
+  if (found.end !== 'done') return <NotOpened problems={found.problems} />
+  const event = found.value
   return (
-    <Shown of={found}>
-      {(event) => (
-        <>
-          <EndingWarning event={event} />
-          <Outlet context={event} />
-        </>
-      )}
-    </Shown>
+    <>
+      <EndingWarning event={event} />
+      <Outlet context={event} />
+    </>
   )
 }

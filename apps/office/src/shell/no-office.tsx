@@ -2,6 +2,8 @@ import { routes } from '@saldo/client/routes.ts'
 import { ButtonLink } from '@saldo/ui/button.tsx'
 import { MessageCard } from '@saldo/ui/card.tsx'
 import { PageHead } from '@saldo/ui/page-head.tsx'
+import { Page } from '../shared/page.tsx'
+import { NotLoaded } from '../shared/section.tsx'
 import { shellCopy as copy } from './copy.ts'
 
 /** For people without a role in any office: most of them work at a till. */
@@ -29,4 +31,11 @@ export const NoEvent = () => (
       {copy.allEvents}
     </ButtonLink>
   </MessageCard>
+)
+
+/** For an office whose caller, or event, could not be asked for. */
+export const NotOpened = ({ problems }: { problems: readonly string[] }) => (
+  <Page title={copy.office}>
+    <NotLoaded problems={problems} />
+  </Page>
 )

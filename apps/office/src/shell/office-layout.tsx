@@ -6,10 +6,13 @@ import { routes } from '@saldo/client/routes.ts'
 import { useLeaveWhenSignedOut } from '@saldo/client/session/session.ts'
 import { requireSession } from '@saldo/client/session/session-guard.ts'
 import { NeedsScript } from '@saldo/document/needs-script.tsx'
+import { PageHead } from '@saldo/ui/page-head.tsx'
+import shapes from '@saldo/ui/shapes.module.css'
 import { myOfficeContext, provideMyOffice } from '../shared/my-office.ts'
-import { SectionLoading, Shown } from '../shared/section.tsx'
+import { SectionLoading } from '../shared/section.tsx'
+import { shellCopy as copy } from './copy.ts'
 import { Frame } from './frame.tsx'
-import { NoOffice } from './no-office.tsx'
+import { NoOffice, NotOpened } from './no-office.tsx'
 import type { Route } from './+types/office-layout.ts'
 
 /** The office needs a password session: a PIN is not enough. */
@@ -26,10 +29,18 @@ export const clientLoader = async ({ context }: Route.ClientLoaderArgs) => {
 
 export const HydrateFallback = () => (
   <Frame mine={null} event={null}>
+    <PageHead title={copy.office} />
+    <h1 className={shapes.unseen}>{copy.office}</h1>
     <NeedsScript />
     <SectionLoading />
   </Frame>
 )
+
+const Inside = ({ of: found }: { of: Route.ComponentProps['loaderData'] }) => {
+  if (found.end === 'done') return <Outlet />
+  const isStranger = found.end === 'refused' && found.code === 'forbidden'
+  return isStranger ? <NoOffice /> : <NotOpened problems={found.problems} />
+}
 
 /** The frame around every screen of the office. */
 export default function OfficeLayout({ loaderData: found }: Route.ComponentProps) {
@@ -38,11 +49,7 @@ export default function OfficeLayout({ loaderData: found }: Route.ComponentProps
   const mine = found.end === 'done' ? found.value : null
   return (
     <Frame mine={mine} event={event === undefined ? null : Number(event)}>
-      {found.end === 'refused' && found.code === 'forbidden' ? (
-        <NoOffice />
-      ) : (
-        <Shown of={found}>{() => <Outlet />}</Shown>
-      )}
+      <Inside of={found} />
     </Frame>
   )
 }

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { X } from 'lucide-react'
 import { Form, useSearchParams } from 'react-router'
 import { exportAudit } from '@saldo/contract/audit'
@@ -28,26 +29,30 @@ const KEPT = ['actor', 'subject', 'mark'] as const
 const Filters = ({ search, events, audit }: FiltersProps) => {
   const of = (name: FilterName) => search.get(name) ?? ''
   return (
-    // Keyed by URL, so that the uncontrolled fields show its filters.
-    <Form key={search.toString()} method="get" className={styles.filters}>
-      {KEPT.map((name) => of(name) !== '' && <input key={name} type="hidden" name={name} value={of(name)} />)}
-      {events.length > 1 && (
+    <Form method="get" className={styles.filters}>
+      {/* Anew for each address, so that they show it; the button keeps the focus. */}
+      <Fragment key={search.toString()}>
+        {KEPT.map(
+          (name) => of(name) !== '' && <input key={name} type="hidden" name={name} value={of(name)} />,
+        )}
+        {events.length > 1 && (
+          <SelectField
+            name="event"
+            label={copy.anyEvent}
+            options={events.map(({ id, name }) => ({ value: String(id), words: name }))}
+            defaultValue={of('event')}
+          />
+        )}
         <SelectField
-          name="event"
-          label={copy.anyEvent}
-          options={events.map(({ id, name }) => ({ value: String(id), words: name }))}
-          defaultValue={of('event')}
+          name="action"
+          label={copy.anyAction}
+          options={audit.actions.map(({ action, says }) => ({ value: action, words: says }))}
+          defaultValue={of('action')}
         />
-      )}
-      <SelectField
-        name="action"
-        label={copy.anyAction}
-        options={audit.actions.map(({ action, says }) => ({ value: action, words: says }))}
-        defaultValue={of('action')}
-      />
-      <SelectField name="kind" label={copy.anyKind} options={kinds} defaultValue={of('kind')} />
-      <TextField name="from" type="date" label={copy.from} defaultValue={of('from')} />
-      <TextField name="until" type="date" label={copy.until} defaultValue={of('until')} />
+        <SelectField name="kind" label={copy.anyKind} options={kinds} defaultValue={of('kind')} />
+        <TextField name="from" type="date" label={copy.from} defaultValue={of('from')} />
+        <TextField name="until" type="date" label={copy.until} defaultValue={of('until')} />
+      </Fragment>
       <Button type="submit">{copy.find}</Button>
     </Form>
   )

@@ -35,7 +35,7 @@ export const editCopy = {
   refundsUntil: 'Se pueden pedir hasta',
   refundsUntilHint: 'Vacío: sin fecha límite.',
   cashRefunds: 'Devolver efectivo en caja mientras el evento está abierto',
-  cardCashOut: 'De lo pagado con tarjeta, en efectivo hasta',
+  cardCashOut: 'De tarjeta, en efectivo hasta',
   amountWrong: 'Escribe un monto en pesos, como 150 o 150.50.',
   changes: (count: number) =>
     count === 0 ? 'Sin cambios' : counted(count, 'cambio sin guardar', 'cambios sin guardar'),

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '@saldo/ui/button.tsx'
 import { myOfficeContext } from '../../shared/my-office.ts'
 import { inEvent, useOfficeEvent } from '../../shared/office-event.ts'
 import { Page } from '../../shared/page.tsx'
-import { Shown } from '../../shared/section.tsx'
+import { NotLoaded } from '../../shared/section.tsx'
 import { ChecklistCard, type Checks } from './checklist-card.tsx'
 import { CloseDialog, type Closing, ExtendDialog, PublishDialog, wholeWorks } from './consequence-dialogs.tsx'
 import { eventsCopy } from './copy.ts'
@@ -170,5 +170,11 @@ const Editing = (loaded: Loaded) => {
 
 /** The event's settings, pictures and checklist, and what is done with it as a whole. */
 export default function EditPage({ loaderData: found }: Route.ComponentProps) {
-  return <Shown of={found}>{(loaded) => <Editing {...loaded} />}</Shown>
+  const event = useOfficeEvent()
+  if (found.end === 'done') return <Editing {...found.value} />
+  return (
+    <Page title={copy.title} event={event}>
+      <NotLoaded problems={found.problems} />
+    </Page>
+  )
 }

@@ -12,10 +12,12 @@ import { Alert } from '@saldo/ui/alert.tsx'
 import { Badge } from '@saldo/ui/badge.tsx'
 import { Button } from '@saldo/ui/button.tsx'
 import { Card } from '@saldo/ui/card.tsx'
+import { Skeleton } from '@saldo/ui/waiting.tsx'
 import { Page } from '../../shared/page.tsx'
 import { Section, Shown } from '../../shared/section.tsx'
 import styles from '../../shared/section.module.css'
 import { healthCopy as copy } from './copy.ts'
+import own from './health.module.css'
 import { Verifications } from './verifications.tsx'
 import type { Route } from './+types/health-page.ts'
 
@@ -69,6 +71,7 @@ const Checks = () => {
     <Card labelledBy="checks">
       <h2 id="checks">{copy.checks}</h2>
       {isBusy && <output>{copy.checking}</output>}
+      {!data && <Skeleton className={own.checks} />}
       {data && data.end !== 'done' && <Alert key={data.at} sentences={data.problems} takesFocus={false} />}
       {data?.end === 'done' && <CheckList checked={data.value} />}
       <Button look="secondary" small className={styles.alone} busy={isBusy} onClick={check}>

@@ -159,39 +159,35 @@ export default function OverviewPage({ loaderData: found }: Route.ComponentProps
   const isWall = search.has(WALL)
   // Live totals are of the whole event, so a filtered page ignores them.
   const live = isWhole(search) ? totals : null
-  const page = (
-    <Page
-      title={copy.title}
-      event={event}
-      intro={<LiveState heardAt={heardAt} isLive={isLive} />}
-      actions={<Wall />}
-    >
-      <Shown of={shown}>
-        {(of) => (
-          <>
-            <Filters of={of} />
-            {isOld && <Old at={of.at} timezone={of.event.timezone} />}
-            {of.own_place !== null && <p className={styles.clock}>{copy.ownPlace}</p>}
-            <OverviewFigures of={of} live={live !== null && live.at >= of.at ? live : null} />
-            <div className={styles.cards}>
-              <SalesCard of={of} onStep={(paso) => choose({ paso })} />
-              <PlacesCard of={of} />
-              {of.unspent !== null && <CurvesCard of={of} />}
-              {of.unspent !== null && <MethodsCard of={of} />}
-              <BalancesCard of={of} />
-              <ProductsCard of={of} event={event.id} />
-            </div>
-            <Identity of={of} />
-          </>
-        )}
-      </Shown>
-    </Page>
-  )
-  return isWall ? (
-    <div className={styles.wall} data-ground="desk">
-      {page}
+  return (
+    // One element in either dress: it keeps the focus.
+    <div {...(isWall && { className: styles.wall, 'data-ground': 'desk' })}>
+      <Page
+        title={copy.title}
+        event={event}
+        intro={<LiveState heardAt={heardAt} isLive={isLive} />}
+        actions={<Wall />}
+      >
+        <Shown of={shown}>
+          {(of) => (
+            <>
+              <Filters of={of} />
+              {isOld && <Old at={of.at} timezone={of.event.timezone} />}
+              {of.own_place !== null && <p className={styles.clock}>{copy.ownPlace}</p>}
+              <OverviewFigures of={of} live={live !== null && live.at >= of.at ? live : null} />
+              <div className={styles.cards}>
+                <SalesCard of={of} onStep={(paso) => choose({ paso })} />
+                <PlacesCard of={of} />
+                {of.unspent !== null && <CurvesCard of={of} />}
+                {of.unspent !== null && <MethodsCard of={of} />}
+                <BalancesCard of={of} />
+                <ProductsCard of={of} event={event.id} />
+              </div>
+              <Identity of={of} />
+            </>
+          )}
+        </Shown>
+      </Page>
     </div>
-  ) : (
-    page
   )
 }

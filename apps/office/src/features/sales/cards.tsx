@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import type { Reply } from '@saldo/contract/endpoint'
 import type { officeSales } from '@saldo/contract/reporting'
-import { shortMoment } from '@saldo/client/format/dates.ts'
+import { hour, shortMoment } from '@saldo/client/format/dates.ts'
 import { mxn, mxnShort, mxnSigned } from '@saldo/client/format/money.ts'
 import { Card } from '@saldo/ui/card.tsx'
 import { count, pesosOnAxis, share } from '../../charts/format.ts'
@@ -46,7 +46,14 @@ export const HoursCard = ({ of: { places, hours, timezone, at } }: CardProps) =>
   const whole = places.reduce((sum, { amount }) => sum + amount, 0n)
   const charges = places.reduce((sum, place) => sum + place.charges, 0)
   const best = totals.indexOf(Math.max(...totals))
-  const columns = hours.map((start) => shortMoment(start, new Date(at), timezone))
+  const moments = hours.map((start) => shortMoment(start, new Date(at), timezone))
+  // The day stands above its first hour alone.
+  const columns = hours.map((start, column) => {
+    const [before, now] = [hours[column - 1] ?? at, new Date(start)]
+    return column > 0 && shortMoment(before, now, timezone) === hour(new Date(before), timezone)
+      ? hour(now, timezone)
+      : (moments[column] ?? '')
+  })
   return (
     <Card labelledBy={id} className={styles.card}>
       <CardHead
@@ -55,7 +62,7 @@ export const HoursCard = ({ of: { places, hours, timezone, at } }: CardProps) =>
         sentence={
           hours.length === 0
             ? copy.nothing
-            : copy.byHourSentence(columns[best] ?? '', mxnShort(BigInt(totals[best] ?? 0)))
+            : copy.byHourSentence(moments[best] ?? '', mxnShort(BigInt(totals[best] ?? 0)))
         }
       />
       {hours.length > 0 && (

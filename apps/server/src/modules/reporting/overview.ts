@@ -10,6 +10,8 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 const PACE_MINUTES = 5
 const MOST_POINTS = 1_500
+/** As many as have room beside each other; twelve hours at five minutes are fewer. */
+const FEW_POINTS = 150
 const BEST = 8
 
 /** Upper bounds of the balance histogram, in pesos; the first class is empty QRs, the last has no bound. */
@@ -22,7 +24,8 @@ export type Asked = {
   from?: Date | undefined
   to?: Date | undefined
   place?: PlaceId | undefined
-  step: Step
+  /** Without it the shortest that makes a plot with few enough points to be told apart. */
+  step?: Step | undefined
 }
 
 type PlaceSales = { id: string; name: string; amount: bigint; perMinute: bigint; points: number[] }
@@ -42,11 +45,11 @@ export type Overview = {
 const floorTo = (at: Date, minutes: number): Date =>
   new Date(Math.floor(at.getTime() / (minutes * MINUTE_MS)) * minutes * MINUTE_MS)
 
-/** Start times of the plot's points; the step grows where it would make too many. */
-const startsOf = (from: Date, to: Date, step: Step): { step: Step; starts: Date[] } => {
+/** The points' starts; a step that would make more than `most` of them gives way to a longer one. */
+const startsOf = (from: Date, to: Date, step: Step, most: number): { step: Step; starts: Date[] } => {
   const first = floorTo(from, step).getTime()
   const count = Math.max(1, Math.ceil((to.getTime() - first) / (step * MINUTE_MS)))
-  if (count > MOST_POINTS && step < 60) return startsOf(from, to, step === 1 ? 5 : 60)
+  if (count > most && step < 60) return startsOf(from, to, step === 1 ? 5 : 60, most)
   const kept = Math.min(count, MOST_POINTS)
   const begin = first + (count - kept) * step * MINUTE_MS
   return { step, starts: Array.from({ length: kept }, (_, n) => new Date(begin + n * step * MINUTE_MS)) }
@@ -129,11 +132,12 @@ const paceOf = (lastHour: readonly Point[], at: Date): { pace: Overview['pace'];
 const read = async (tx: Db, { eventId, from, to, place, step }: Asked, event: EventRecord, at: Date) => {
   const range = { from, to, place }
   const isWhole = from === undefined && to === undefined && place === undefined
-  // The curves are cumulative, so they include everything before the range.
-  const guess = startsOf(from ?? event.startsAt, to ?? new Date(Math.min(+at, +event.endsAt)), step)
+  // Everything before the range counts for the curves, which are sums since the beginning.
+  const [wanted, most] = step === undefined ? [5 as const, FEW_POINTS] : [step, MOST_POINTS]
+  const guess = startsOf(from ?? event.startsAt, to ?? new Date(Math.min(+at, +event.endsAt)), wanted, most)
   const points = await pointsOf(tx, eventId, guess.step, { to, place })
   const end = to ?? endOf(event, points, guess.step, at)
-  const { step: taken, starts } = startsOf(from ?? beginOf(event, points), end, guess.step)
+  const { step: taken, starts } = startsOf(from ?? beginOf(event, points), end, guess.step, most)
   const lastHour = await pointsOf(tx, eventId, 1, {
     from: floorTo(new Date(at.getTime() - HOUR_MS), 1),
     place,

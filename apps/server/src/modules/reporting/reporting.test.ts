@@ -120,6 +120,21 @@ test('the overview says what was loaded, spent and is left, where it was sold, a
   })
 })
 
+test('without a step the overview takes one whose points can be told apart: five minutes, or an hour for a long time', async () => {
+  const { read, mara } = await aNight()
+  const now = server.clock.now().getTime()
+  const over = async (hours: number, more = '') => {
+    const [from, to] = [now - hours * 3_600_000, now].map((at) => new Date(at).toISOString())
+    const { data } = await read(mara, `overview?from=${from}&to=${to}${more}`)
+    const { step, starts } = data['series'] as unknown as { step: number; starts: string[] }
+    return [step, starts.length]
+  }
+  expect(await over(12)).toEqual([5, 144])
+  expect(await over(24)).toEqual([60, 24])
+  expect(await over(24, '&step=5')).toEqual([5, 288])
+  expect(await over(24, '&step=1')).toEqual([1, 1_440])
+})
+
 test('a vendor sees the own place alone, whatever is asked for; without a place nothing; and others nothing at all', async () => {
   const { event, north, south, sell, read, luz, beto, vera, mara, sol } = await aNight()
   await sell(luz, 110)

@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test'
+
+/** What is wider than the screen, unless it may be moved sideways by itself. */
+export const cutAway = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const movesByItself = (element: Element) => {
+      for (let each: Element | null = element; each; each = each.parentElement)
+        if (['auto', 'scroll', 'hidden', 'clip'].includes(getComputedStyle(each).overflowX)) return true
+      return false
+    }
+    const wide = [...document.body.querySelectorAll('*')].filter(
+      (element) =>
+        element.getBoundingClientRect().right > document.documentElement.clientWidth + 1 &&
+        !movesByItself(element),
+    )
+    const isCut = document.documentElement.scrollWidth > document.documentElement.clientWidth
+    // A screen that scrolls in itself, as the till's do, hides from the page how wide it is.
+    const screens = [...document.body.querySelectorAll('*')].filter(
+      ({ scrollWidth, clientWidth, clientHeight }) =>
+        clientHeight >= innerHeight && clientWidth >= innerWidth && scrollWidth > clientWidth + 1,
+    )
+    return [
+      ...(isCut ? ['the page', ...wide.map(({ outerHTML }) => outerHTML.slice(0, 120))] : []),
+      ...screens.map(({ outerHTML }) => outerHTML.slice(0, 120)),
+    ]
+  })
+
+/** What has to be moved sideways to be read whole: only tables may, each in a box of its own. */
+export const movedSideways = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.body.querySelectorAll('*')]
+      .filter(
+        (box) =>
+          ['auto', 'scroll'].includes(getComputedStyle(box).overflowX) &&
+          box.scrollWidth > box.clientWidth + 1 &&
+          box.checkVisibility() &&
+          !box.querySelector('table'),
+      )
+      .map(({ outerHTML }) => outerHTML.slice(0, 120)),
+  )

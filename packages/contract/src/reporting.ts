@@ -58,7 +58,7 @@ export const overview = endpoint({
     to: when.optional(),
     place: placeId.optional(),
     /** Minutes of each point; more where there would be too many of them. */
-    step: z.enum(['1', '5', '60']).optional(),
+    step: z.enum(['1', '5', '15', '60']).optional(),
   }),
   reply: z.object({
     at: when,

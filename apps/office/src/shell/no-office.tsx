@@ -2,6 +2,7 @@ import { routes } from '@saldo/client/routes.ts'
 import { ButtonLink } from '@saldo/ui/button.tsx'
 import { MessageCard } from '@saldo/ui/card.tsx'
 import { PageHead } from '@saldo/ui/page-head.tsx'
+import { NotThere } from '../shared/not-there.tsx'
 import { shellCopy as copy } from './copy.ts'
 
 /** For people without a role in any office: most of them work at a till. */
@@ -19,14 +20,11 @@ export const NoOffice = () => (
   </MessageCard>
 )
 
-/** For an event that is not among the caller's. */
+/** For an event that is not among the caller's, and for an address of none. */
 export const NoEvent = () => (
-  <MessageCard labelledBy="no-event">
-    <PageHead title={copy.noEventTitle} />
-    <h1 id="no-event">{copy.noEventTitle}</h1>
-    <p>{copy.noEventHint}</p>
-    <ButtonLink to={routes.officeEvents()} wide>
-      {copy.allEvents}
-    </ButtonLink>
-  </MessageCard>
+  <NotThere
+    title={copy.noEventTitle}
+    hint={copy.noEventHint}
+    back={{ to: routes.officeEvents(), words: copy.allEvents }}
+  />
 )

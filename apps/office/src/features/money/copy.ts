@@ -47,6 +47,8 @@ export const moneyCopy = {
     `NO CUADRA por ${difference}. No uses estas cifras; avisa a quien opera Saldo.`,
   none: 'Todavía no se mueve dinero. La primera recarga abre las cuentas.',
   back: 'Todas las cuentas',
+  noAccountTitle: 'No encontramos esta cuenta',
+  noAccountHint: 'No es de este evento, o la dirección está mal escrita.',
   movements: 'Movimientos',
   when: 'Cuándo',
   what: 'Qué',

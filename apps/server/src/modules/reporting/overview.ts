@@ -15,14 +15,16 @@ const BEST = 8
 /** Ends of the groups of balances, in pesos; the first is of empty QRs, the last is open. */
 export const balanceGroups = [0, 50, 100, 200, 500, 1_000] as const
 
-export type Step = 1 | 5 | 60
+const steps = [1, 5, 15, 60] as const
+export type Step = (typeof steps)[number]
 
 export type Asked = {
   eventId: EventId
   from?: Date | undefined
   to?: Date | undefined
   place?: PlaceId | undefined
-  step: Step
+  /** Minutes of each point; undefined for what suits the number of charges. */
+  step: Step | undefined
 }
 
 type PlaceSales = { id: string; name: string; amount: bigint; perMinute: bigint; points: number[] }
@@ -46,10 +48,25 @@ const floorTo = (at: Date, minutes: number): Date =>
 const startsOf = (from: Date, to: Date, step: Step): { step: Step; starts: Date[] } => {
   const first = floorTo(from, step).getTime()
   const count = Math.max(1, Math.ceil((to.getTime() - first) / (step * MINUTE_MS)))
-  if (count > MOST_POINTS && step < 60) return startsOf(from, to, step === 1 ? 5 : 60)
+  const longer = steps.find((one) => one > step)
+  if (count > MOST_POINTS && longer) return startsOf(from, to, longer)
   const kept = Math.min(count, MOST_POINTS)
   const begin = first + (count - kept) * step * MINUTE_MS
   return { step, starts: Array.from({ length: kept }, (_, n) => new Date(begin + n * step * MINUTE_MS)) }
+}
+
+/** Points of fewer charges show chance, not the event. */
+const LEAST_CHARGES = 40
+/** As many are a curve, and as many are seen one by one. */
+const [FEWEST_POINTS, MOST_SEEN_POINTS] = [8, 300]
+
+/** The shortest step whose points stand for enough charges, of those that draw a curve. */
+const suitableStep = (from: Date, to: Date, charges: number): Step => {
+  const minutes = Math.max(0, to.getTime() - from.getTime()) / MINUTE_MS
+  const drawn = steps.filter((step) => minutes / step >= FEWEST_POINTS)
+  const suits = (step: Step): boolean =>
+    minutes / step <= MOST_SEEN_POINTS && (charges * step) / minutes >= LEAST_CHARGES
+  return drawn.find(suits) ?? drawn.at(-1) ?? 1
 }
 
 /** Where the plots begin: with the doors, or with the first sale before them. */
@@ -130,7 +147,9 @@ const read = async (tx: Db, { eventId, from, to, place, step }: Asked, event: Ev
   const range = { from, to, place }
   const isWhole = from === undefined && to === undefined && place === undefined
   // Everything before the range counts for the curves, which are sums since the beginning.
-  const guess = startsOf(from ?? event.startsAt, to ?? new Date(Math.min(+at, +event.endsAt)), step)
+  const figures = figuresOf(await sumsOf(tx, eventId, range))
+  const [begin, close] = [from ?? event.startsAt, to ?? new Date(Math.min(+at, +event.endsAt))]
+  const guess = startsOf(begin, close, step ?? suitableStep(begin, close, figures.charges))
   const points = await pointsOf(tx, eventId, guess.step, { to, place })
   const end = to ?? endOf(event, points, guess.step, at)
   const { step: taken, starts } = startsOf(from ?? beginOf(event, points), end, guess.step)
@@ -140,7 +159,7 @@ const read = async (tx: Db, { eventId, from, to, place, step }: Asked, event: Ev
   })
   const hours = { from: from && floorTo(from, 60), to, place }
   return {
-    figures: figuresOf(await sumsOf(tx, eventId, range)),
+    figures,
     wallets: isWhole
       ? await walletsOf(
           tx,

@@ -70,7 +70,7 @@ const overviewRoutes = (app: FastifyInstance, deps: Deps, live: LiveTotals): voi
     const ownPlace = await ownPlaceOf(deps, params.event, context, 'overview.read')
     const place = ownPlace ?? query.place
     const [from, to] = [floorTo(query.from, MINUTE_MS), ceilTo(query.to, MINUTE_MS)]
-    const asked = { eventId: params.event, place, from, to, step: Number(query.step ?? 5) as Step }
+    const asked = { eventId: params.event, place, from, to, step: query.step && (Number(query.step) as Step) }
     return overviewOnWire(await overviews(asked), { ownPlace, isWhole: place === undefined })
   })
   route(app, deps, liveOverview, async ({ params }, context) => {

@@ -18,5 +18,6 @@ export const NotThere = ({ title, hint, back: { to, words } }: Props): ReactNode
   </MessageCard>
 )
 
-/** Whether a page's address names nothing that is there. */
-export const isNotThere = (found: Outcome): boolean => found.end === 'refused' && found.code === 'not_found'
+/** Whether a page's address names nothing that is there, or can't name anything. */
+export const isNotThere = (found: Outcome): boolean =>
+  found.end === 'refused' && (found.code === 'not_found' || found.code === 'validation_failed')

@@ -60,4 +60,6 @@ export const salesCopy = {
   noVoids: 'Nadie ha anulado una venta. Cuando alguien lo haga, aquí está quién y por qué.',
   more: 'Ver más antiguos',
   newest: 'Volver a los más recientes',
+  noPageTitle: 'No encontramos esta página',
+  noPageHint: 'La dirección está incompleta.',
 } as const

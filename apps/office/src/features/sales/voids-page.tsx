@@ -6,6 +6,7 @@ import { mxn } from '@saldo/client/format/money.ts'
 import { routes } from '@saldo/client/routes.ts'
 import { ButtonLink } from '@saldo/ui/button.tsx'
 import { Card } from '@saldo/ui/card.tsx'
+import { isNotThere, NotThere } from '../../shared/not-there.tsx'
 import { inEvent, useOfficeEvent } from '../../shared/office-event.ts'
 import { Page } from '../../shared/page.tsx'
 import { Shown } from '../../shared/section.tsx'
@@ -30,6 +31,10 @@ const columns = [copy.when, copy.place, copy.amount, copy.soldBy, copy.voidedBy,
 export default function VoidsPage({ loaderData: found }: Route.ComponentProps) {
   const event = useOfficeEvent()
   const address = routes.inOffice(event.id, 'sales/voids')
+  if (isNotThere(found))
+    return (
+      <NotThere title={copy.noPageTitle} hint={copy.noPageHint} back={{ to: address, words: copy.newest }} />
+    )
   const tabs = [
     { to: routes.inOffice(event.id, 'sales'), words: copy.tabs.sales },
     { to: address, words: copy.tabs.voids },

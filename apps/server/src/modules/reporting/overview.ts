@@ -4,6 +4,7 @@ import type { Deps } from '../../kernel/deps.ts'
 import { eventOf, type EventRecord } from '../events/index.ts'
 import { placesOf } from '../venue/index.ts'
 import { figuresOf, type Figures } from './figures.ts'
+import { steps, suitableStep, type Step } from './plot-step.ts'
 import { atOneMoment, bestSellers, pointsOf, sumsOf, walletsOf, type Point, type Wallets } from './queries.ts'
 
 const MINUTE_MS = 60_000
@@ -14,9 +15,6 @@ const BEST = 8
 
 /** Ends of the groups of balances, in pesos; the first is of empty QRs, the last is open. */
 export const balanceGroups = [0, 50, 100, 200, 500, 1_000] as const
-
-const steps = [1, 5, 15, 60] as const
-export type Step = (typeof steps)[number]
 
 export type Asked = {
   eventId: EventId
@@ -53,20 +51,6 @@ const startsOf = (from: Date, to: Date, step: Step): { step: Step; starts: Date[
   const kept = Math.min(count, MOST_POINTS)
   const begin = first + (count - kept) * step * MINUTE_MS
   return { step, starts: Array.from({ length: kept }, (_, n) => new Date(begin + n * step * MINUTE_MS)) }
-}
-
-/** Points of fewer charges show chance, not the event. */
-const LEAST_CHARGES = 40
-/** As many are a curve, and as many are seen one by one. */
-const [FEWEST_POINTS, MOST_SEEN_POINTS] = [8, 300]
-
-/** The shortest step whose points stand for enough charges, of those that draw a curve. */
-const suitableStep = (from: Date, to: Date, charges: number): Step => {
-  const minutes = Math.max(0, to.getTime() - from.getTime()) / MINUTE_MS
-  const drawn = steps.filter((step) => minutes / step >= FEWEST_POINTS)
-  const suits = (step: Step): boolean =>
-    minutes / step <= MOST_SEEN_POINTS && (charges * step) / minutes >= LEAST_CHARGES
-  return drawn.find(suits) ?? drawn.at(-1) ?? 1
 }
 
 /** Where the plots begin: with the doors, or with the first sale before them. */

@@ -90,6 +90,13 @@ const momentOf = ({ turn }: Heard, minute: number): Date => new Date(minute * MI
 const minutesOf = (till: Heard, minutes: readonly number[]): number[] =>
   minutes.filter((minute) => momentOf(till, minute) > till.from && momentOf(till, minute) <= till.until)
 
+/** A till makes a contact every few seconds: its last in these minutes, null where it is not there. */
+const contactIn = ({ from, until }: Heard, minutes: readonly number[]): Date | null => {
+  const end = new Date(((minutes.at(-1) ?? 0) + 1) * MINUTE_MS - 1)
+  const last = end < until ? end : until
+  return last > from && minutes.some((minute) => minute >= minuteOf(from)) ? last : null
+}
+
 type Slice = { minutes: readonly number[]; everyMinutes: number }
 
 const bookSlice = (
@@ -102,15 +109,13 @@ const bookSlice = (
     const databases = { forEvent: () => Promise.resolve(tx) }
     for (const till of tills) {
       const { deviceId, placeId, turn } = till
-      const heard = minutesOf(till, minutes)
-      for (const minute of heard) {
+      for (const minute of minutesOf(till, minutes)) {
         if ((minute + turn) % everyMinutes !== 0) continue
         const { health } = saidAt(till, minute)
         await keepReport({ databases }, { eventId, deviceId, placeId }, health, momentOf(till, minute))
       }
-      const last = heard.at(-1)
-      if (last === undefined) continue
-      await noteContact(tx, { eventId, deviceId }, saidAt(till, last).waiting, momentOf(till, last))
+      const at = contactIn(till, minutes)
+      if (at) await noteContact(tx, { eventId, deviceId }, saidAt(till, minuteOf(at)).waiting, at)
     }
   })
 

@@ -3,6 +3,7 @@ import { benchCharges } from './charges/charges.ts'
 import { benchChargesLarge } from './charges-large/charges-large.ts'
 import { benchKills } from './kills/bench-kills.ts'
 import { benchOffice } from './office/office.ts'
+import { benchSearch } from './office/search.ts'
 import { benchOrders } from './orders/orders.ts'
 import { benchPages } from './pages/pages.ts'
 import { benchPaymentKills } from './payment-kills/bench-payment-kills.ts'
@@ -28,6 +29,8 @@ const benches: Record<string, Bench> = {
   orders: { run: benchOrders, rounds: 3 },
   pages: { run: benchPages, rounds: 3 },
   'payment-kills': { run: benchPaymentKills, rounds: 20 },
+  // A round is a search in each of six ways; a person may search 120 times a minute.
+  search: { run: benchSearch, rounds: 18 },
   // A siege lasts ten minutes unless --seconds is given.
   siege: { run: benchSiege, rounds: 1 },
   start: { run: benchStart, rounds: 5 },

@@ -552,6 +552,14 @@ CREATE INDEX idempotency_key_created_at ON public.idempotency_key USING btree (c
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
+CREATE TABLE public.identity_vendor (
+  provider text NOT NULL,
+  CONSTRAINT identity_vendor_pkey PRIMARY KEY (provider),
+  CONSTRAINT identity_vendor_provider_check CHECK ((provider ~ '^[a-z][a-z_]*$'::text))
+);
+-- Owner: saldo_owner
+-- saldo_app: SELECT
+
 CREATE TABLE public.invitation (
   invitation_id uuid NOT NULL,
   email text NOT NULL,
@@ -1135,7 +1143,7 @@ CREATE TABLE public.social_identity (
   linked_at timestamp with time zone NOT NULL,
   CONSTRAINT social_identity_pkey PRIMARY KEY (provider, subject),
   CONSTRAINT social_identity_user_id_provider_key UNIQUE (user_id, provider),
-  CONSTRAINT social_identity_provider_check CHECK ((provider = ANY (ARRAY['google'::text, 'apple'::text, 'facebook'::text]))),
+  CONSTRAINT social_identity_provider_fkey FOREIGN KEY (provider) REFERENCES identity_vendor(provider),
   CONSTRAINT social_identity_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(user_id)
 );
 -- Owner: saldo_owner

@@ -3,12 +3,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { createLog } from '../../apps/server/src/kernel/log.ts'
 import { systemClock } from '../../apps/server/src/kernel/time/clock.ts'
 import { settleAll } from '../../apps/server/src/modules/reporting/index.ts'
-import { demoPassword } from '../../apps/server/src/seed/demo-accounts.ts'
 import { fill } from '../charges/shots.ts'
 import { fillTo, settle } from '../charges-large/fill.ts'
 import { percentile, round } from '../load/load.ts'
 import { memoryOf } from '../load/memory.ts'
 import { openScene, type Scene } from '../scene.ts'
+import { ask, signIn, timed } from './asking.ts'
 
 const PLACES = 20
 const WALLETS = 150_000
@@ -20,35 +20,6 @@ const CHARGED_QRS = 100
 const BESIDE_EVERY_MS = 20
 /** A process keeps an overview for a second. */
 const STALE_MS = 1_100
-
-const signIn = async ({ product }: Scene): Promise<string> => {
-  const reply = await fetch(`${product.address}/api/v1/es/auth/public/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'admin@demo.test', password: demoPassword }),
-  })
-  return ((await reply.json()) as { data: { access_token: string } }).data.access_token
-}
-
-type Call = { token: string | undefined; path: string; body?: Record<string, unknown> }
-
-/** Asks the scene's event; throws unless it was answered well. */
-const ask = async (scene: Scene, { token, path, body }: Call): Promise<Response> => {
-  const [part, ...rest] = path.split('/')
-  const url = `${scene.product.address}/api/v1/es/${part}/events/${scene.eventId}/${rest.join('/')}`
-  const reply = await fetch(url, {
-    headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { method: 'POST', body: JSON.stringify(body) }),
-  })
-  if (!reply.ok) throw new Error(`${path}: ${reply.status} ${(await reply.text()).slice(0, 200)}`)
-  return reply
-}
-
-const timed = async (act: () => Promise<unknown>): Promise<number> => {
-  const startedAt = performance.now()
-  await act()
-  return performance.now() - startedAt
-}
 
 const timesOf = async (scene: Scene, token: string, path: string, rounds: number): Promise<number[]> => {
   const times: number[] = []
@@ -63,18 +34,6 @@ const charge = async (scene: Scene): Promise<void> => {
   const code = scene.codes[Math.floor(Math.random() * CHARGED_QRS)]
   const body = { op_id: randomUUID(), code, amount: 1 }
   await ask(scene, { token: scene.staff[0], path: 'staff/charges', body })
-}
-
-/** Searches by a typed code, each of another QR; ms, rising. */
-const searchTimes = async (scene: Scene, token: string, rounds: number): Promise<number[]> => {
-  const search = async (text: string): Promise<void> => {
-    const reply = await ask(scene, { token, path: 'staff/attendees/search', body: { text } })
-    const { data } = (await reply.json()) as { data: { found: unknown[] } }
-    if (data.found.length !== 1) throw new Error(`search: ${data.found.length} found`)
-  }
-  const times: number[] = []
-  for (const text of scene.codes.slice(0, rounds)) times.push(await timed(() => search(text)))
-  return times.toSorted((a, b) => a - b)
 }
 
 /**
@@ -146,8 +105,7 @@ const liveTimes = async (scene: Scene, token: string, rounds: number): Promise<n
 
 /**
  * The office's figures over a night of `transfers` transfers in 150 000 QRs, booked over ten hours and settled
- * from nothing: what an overview takes that no cache has, when a charge shows, what a search takes, and what
- * a file of every transfer costs those who charge.
+ * from nothing: what an overview takes that no cache has, when a charge shows, and what a file of every transfer costs those who charge.
  */
 export const benchOffice = async (
   say: (line: string) => void,
@@ -170,7 +128,6 @@ export const benchOffice = async (
     const sales = await timesOf(scene, token, 'sales', Math.min(rounds, 10))
     const money = await timesOf(scene, token, 'money', Math.min(rounds, 10))
     const live = await liveTimes(scene, token, Math.min(rounds, CHARGES_MOST))
-    const search = await searchTimes(scene, token, 100)
     const csv = await exportFigures(scene, token, 'csv')
     const xlsx = await exportFigures(scene, token, 'xlsx')
     return {
@@ -182,7 +139,6 @@ export const benchOffice = async (
       sales_p95_ms: round(percentile(sales, 0.95), 0),
       money_p95_ms: round(percentile(money, 0.95), 0),
       live_ms: round(percentile(live, 0.95), 0),
-      search_p95_ms: round(percentile(search, 0.95), 0),
       ...csv,
       ...xlsx,
     }

@@ -102,7 +102,7 @@ test.describe('a refusal', () => {
     const popup = await openPaypal(page)
     await approvePaypal(popup)
     await expect(alert(page)).toHaveText(
-      'PayPal no pudo cobrar con ese medio de pago. Elige otro en PayPal o paga de otra forma.',
+      'No se pudo cobrar con ese medio de pago. Elige otro o paga de otra forma.',
     )
     await approvePaypal(popup)
     await isPaid(page)

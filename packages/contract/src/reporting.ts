@@ -2,13 +2,15 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { eventIdParam, placeId, productId, userId, deviceId, bookedOpId } from './ids.ts'
 import { sumOfPesos } from './money.ts'
+import type { PaymentMethodId } from './payment-vendors.ts'
 
 const inEvent = z.object({ event: eventIdParam })
 const when = z.iso.datetime()
 
 /** How a top-up was paid: an online method, or at a cash point; `promo` was given away, `other` is none of them. */
-export const topupMethod = z.enum(['card', 'mercado_pago', 'paypal', 'cash', 'terminal', 'promo', 'other'])
-export type TopupMethod = z.output<typeof topupMethod>
+export type TopupMethod = PaymentMethodId | 'cash' | 'terminal' | 'promo' | 'other'
+/** Any text on the wire, as `paymentMethodId`. */
+const topupMethod = z.string() as unknown as z.ZodType<TopupMethod, string>
 
 /** Amounts of a plot's points in centavos: a codec for each of thousands of them would cost more than the plot. */
 const points = z.array(z.number().int())

@@ -66,9 +66,8 @@ export const errorCopy = {
   payment_in_process: 'Tu pago está en proceso. Espera la confirmación antes de intentar otra vez.',
   payment_not_cancelled: 'No pudimos cancelar ese pago y sigue vigente. Inténtalo de nuevo en unos minutos.',
   payment_refused: 'No pudimos enviar el pago. Revisa los datos e inténtalo de nuevo.',
-  instrument_declined:
-    'PayPal no pudo cobrar con ese medio de pago. Elige otro en PayPal o paga de otra forma.',
-  payment_not_approved: 'Todavía no apruebas el pago en PayPal. Ábrelo de nuevo y termínalo ahí.',
+  instrument_declined: 'No se pudo cobrar con ese medio de pago. Elige otro o paga de otra forma.',
+  payment_not_approved: 'Todavía no apruebas el pago. Ábrelo de nuevo y termínalo.',
   method_unavailable: 'Esta forma de pago no está disponible. Elige otra.',
   order_not_refundable: 'Esta compra no tiene un pago en línea que se pueda devolver.',
   refund_above_payment: 'El monto es mayor que lo que queda por devolver de este pago.',

@@ -7,15 +7,13 @@ import type { Shell } from './shell.ts'
 
 const textOf = (lines: readonly Line[]): string =>
   [
-    ...lines.map(({ state, provider, says }) =>
-      doctorCopy.line(doctorCopy.marks[state], doctorCopy.names[provider], says),
-    ),
+    ...lines.map(({ state, title, says }) => doctorCopy.line(doctorCopy.marks[state], title, says)),
     '',
     sumOf(lines),
   ].join('\n')
 
 const answer = (lines: Line[]): Answer => ({
-  data: lines,
+  data: lines.map(({ state, says, provider }) => ({ state, says, provider })),
   text: textOf(lines),
   isBad: lines.some(({ state }) => state === 'wrong'),
 })

@@ -219,6 +219,10 @@ export interface IdempotencyKey {
   route: string;
 }
 
+export interface IdentityVendor {
+  provider: string;
+}
+
 export interface Invitation {
   accepted_at: Timestamp | null;
   accepted_by: string | null;
@@ -964,6 +968,7 @@ export interface DB {
   gateway: Gateway;
   gateway_notice: GatewayNotice;
   idempotency_key: IdempotencyKey;
+  identity_vendor: IdentityVendor;
   invitation: Invitation;
   invitation_event: InvitationEvent;
   job_worker: JobWorker;

@@ -10,14 +10,15 @@ import {
   openDatabase,
   refuseOtherSchema,
 } from '../db/index.ts'
-import { orFine, unknown, wrong, type Checkup, type Finding } from '../gateways/checkup.ts'
+import { orFine, unknown, wrong, type Finding } from '../gateways/checkup.ts'
+import type { Checkups } from '../gateways/vendor.ts'
 import type { Env } from '../kernel/env.ts'
 import { localMoment } from '../modules/events/index.ts'
 import { overdueAttempts } from '../modules/payments/index.ts'
 import { gatewayWord } from '../cli/answer.ts'
 import { DEFAULT_TIMEZONE } from '../cli/context.ts'
 
-const { database: copy, payments } = doctorCopy
+const { names, database: copy, payments } = doctorCopy
 
 /** PostgreSQL's error codes for a wrong password, role or database, and Node's for an invalid URL. */
 const REFUSED = /^(?:28|3D|ERR_INVALID_URL)/
@@ -98,11 +99,11 @@ const look = async (env: Env, now: Date): Promise<Found> => {
  * Whether our login can connect to the database, the database is new enough and the login has no excess powers; and
  * which payments are overdue in it. One look for both, so that the embedded database starts once. Changes nothing.
  */
-export const databaseCheckups = (env: Env, now: Date): Record<keyof Found, Checkup> => {
+export const databaseCheckups = (env: Env, now: Date): Checkups => {
   let looking: Promise<Found> | undefined
   const found = (): Promise<Found> => (looking ??= look(env, now))
   return {
-    database: async () => (await found()).database,
-    payments: async () => (await found()).payments,
+    database: { title: names.database, check: async () => (await found()).database },
+    payments: { title: names.payments, check: async () => (await found()).payments },
   }
 }

@@ -1,6 +1,7 @@
 import { doctorCopy } from '@saldo/copy/doctor'
-import { createAsk, unknown, wrong, type Checkup, type Finding } from '../gateways/checkup.ts'
+import { createAsk, unknown, wrong, type Finding } from '../gateways/checkup.ts'
 import { gatewayCheckups } from '../gateways/index.ts'
+import type { Checkups } from '../gateways/vendor.ts'
 import type { Env } from '../kernel/env.ts'
 import type { Clock } from '../kernel/time/clock.ts'
 import { qrTemplate } from '../modules/notifications/index.ts'
@@ -11,20 +12,21 @@ const ANSWER_WITHIN_MS = 12_000
 /** Time limit for a checkup that has none of its own; calls to vendors end earlier. */
 const END_WITHIN_MS = ANSWER_WITHIN_MS + 3_000
 
-type Name = keyof typeof doctorCopy.names
-export type Line = Finding & { provider: Name }
+export type Line = Finding & { provider: string; title: string }
 
 /** The installation that is examined; `given` are its variables, unparsed. */
 export type Installation = { env: Env; clock: Clock; given: NodeJS.ProcessEnv }
 
+const { names } = doctorCopy
+
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-const checkupsOf = ({ env, clock, given }: Installation): Record<string, Checkup> => {
+const checkupsOf = ({ env, clock, given }: Installation): Checkups => {
   const isLoopback = LOOPBACK.has(new URL(env.PUBLIC_URL).hostname)
   return {
-    settings: checkSettings(given),
+    settings: { title: names.settings, check: checkSettings(given) },
     ...databaseCheckups(env, clock.now()),
-    address: checkAddress({ publicUrl: env.PUBLIC_URL, isLoopback }),
+    address: { title: names.address, check: checkAddress({ publicUrl: env.PUBLIC_URL, isLoopback }) },
     ...gatewayCheckups({
       env,
       isLoopback,
@@ -45,11 +47,11 @@ const stumbled = (error: unknown): Finding[] => [
   wrong(doctorCopy.stumbled(error instanceof Error ? error.name : 'error')),
 ]
 
-const run = async (provider: Name, checkup: Checkup): Promise<Line[]> => {
-  const found = await Promise.race([checkup(createAsk(ANSWER_WITHIN_MS)).catch(stumbled), late()])
+const run = async (provider: string, { title, check }: Checkups[string]): Promise<Line[]> => {
+  const found = await Promise.race([check(createAsk(ANSWER_WITHIN_MS)).catch(stumbled), late()])
   // Reports one finding per message: a silent vendor may fail several calls.
   const once = new Map(found.map((finding) => [finding.says, finding]))
-  return [...once.values()].map((finding) => ({ ...finding, provider }))
+  return [...once.values()].map((finding) => ({ ...finding, provider, title }))
 }
 
 /** What the findings come to, in a sentence. */
@@ -61,9 +63,6 @@ export const sumOf = (lines: readonly Line[]): string => {
 /** Runs all checkups in parallel; an unanswered one is not a fault. */
 export const examine = async (installation: Installation): Promise<Line[]> => {
   const checkups = checkupsOf(installation)
-  const names = Object.keys(doctorCopy.names) as Name[]
-  const lines = await Promise.all(
-    names.map(async (name) => (checkups[name] === undefined ? [] : run(name, checkups[name]))),
-  )
+  const lines = await Promise.all(Object.entries(checkups).map(([name, checkup]) => run(name, checkup)))
   return lines.flat()
 }

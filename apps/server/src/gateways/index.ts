@@ -22,11 +22,11 @@ type Ports = {
 export type Gateways = Ports & { payments: readonly Connection[] }
 
 const vendors: { readonly [Name in keyof Ports]: PortVendor<Ports[Name]> } = {
-  captcha,
-  identity,
   sms,
   whatsapp: whatsApp,
   mail,
+  identity,
+  captcha,
   push,
 }
 
@@ -47,6 +47,6 @@ export const createGateways = (env: Env, keys: Keys): Gateways => ({
   push: vendors.push.connect(env, keys),
 })
 
-/** Checkups of all third parties, keyed by their names in `doctorCopy`. */
+/** Checkups of all third parties, in the order that `saldo doctor` shows. */
 export const gatewayCheckups = (given: ToCheck): Checkups =>
   Object.assign({}, ...allVendors().map((vendor) => vendor.checkups?.(given)))

@@ -89,6 +89,8 @@ export type PaymentVendor<Values extends Env = Env, Api = unknown> = Vendor<Valu
   readonly name: string
   /** Ledger account of the money it owes us. */
   readonly clearingAccount: `gateway_clearing:${string}`
+  /** What a payer is told of a refused payment, by its `statusDetail`; general words for any other. */
+  readonly refusals?: Readonly<Record<string, string>>
   /** The method of a payment that we didn't start, because its payer began it at the vendor. */
   readonly strayMethod: PaymentMethodId
   /** Path of its webhook. */

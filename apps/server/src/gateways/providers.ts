@@ -1,3 +1,4 @@
+import type { GatewayId } from '@saldo/contract/payment-vendors'
 import type { Env } from '../kernel/env.ts'
 import { budgetOf, type Counter } from './budget.ts'
 import type { OnlineGateway } from './gateway-payment.ts'
@@ -43,6 +44,10 @@ export const createProviders = (connections: readonly Connection[], env: Env): P
       (connections.find(({ vendor }) => vendor.name === name)?.api as Api | undefined) ?? null,
   }
 }
+
+/** A vendor's words for its refusals, by status detail; none for cash. */
+export const refusalsOf = (gateway: GatewayId): Readonly<Record<string, string | undefined>> =>
+  paymentVendors.find(({ id }) => id === gateway)?.refusals ?? {}
 
 /** Static description of a vendor, offered or not. */
 export const vendorOf = (gateway: OnlineGateway): PaymentVendor => {

@@ -1,5 +1,4 @@
 import type { RuntimeConfig } from '@saldo/contract/config'
-import type { doctorCopy } from '@saldo/copy/doctor'
 import type { Env, EnvPart } from '../kernel/env.ts'
 import type { Keys } from '../kernel/keys.ts'
 import type { Checkup } from './checkup.ts'
@@ -15,8 +14,8 @@ export type ToCheck<Values extends Env = Env> = {
   answerWithinMs: number
 }
 
-/** Checkups by their names in `saldo doctor`. */
-export type Checkups = { readonly [Name in keyof typeof doctorCopy.names]?: Checkup }
+/** Checkups by their names in the JSON of `saldo doctor`; `title` is for people. */
+export type Checkups = { readonly [name: string]: { title: string; check: Checkup } }
 
 /**
  * Everything specific to a third party: exported by its folder, listed in `index.ts`. `Values` are the variables

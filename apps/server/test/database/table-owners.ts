@@ -11,6 +11,7 @@ export const tableOwners: Record<string, readonly string[]> = {
   auth: [
     'code_miss',
     'email_link',
+    'identity_vendor',
     'known_device',
     'phone_code',
     'refresh_token',

@@ -37,7 +37,7 @@ export const createOutbox = (): Outbox => {
       sms: {
         send: take(texts),
         find: async () => found.shift() ?? { kind: 'busy', code: 'not_found' },
-        isSigned: () => false,
+        readStatus: () => ({ kind: 'unsigned' }),
       },
       whatsapp: { send: take(templates), challengeOf: () => null, readStatuses: () => null },
       mail: { send: take(letters) },

@@ -33,6 +33,7 @@ type Taken = {
   attemptId?: AttemptId
   refunded?: bigint
   status?: string
+  statusDetail?: string
   /** The deadline of a voucher that waits for its payer. */
   waitsUntil?: Date
 }
@@ -57,13 +58,13 @@ export const createFixture = (): FixtureApi & { take(taken: Taken): GatewayPayme
     approved: new Map(),
     isSilent: false,
     /** Sets the current state of a payment. */
-    take: ({ id, code, amount, attemptId, refunded = 0n, status, waitsUntil }) => {
+    take: ({ id, code, amount, attemptId, refunded = 0n, status, statusDetail, waitsUntil }) => {
       const payment: GatewayPayment = {
         gateway: FIXTURE,
         id,
         reportId: id,
         status: status ?? (refunded === amount ? 'refunded' : 'approved'),
-        statusDetail: null,
+        statusDetail: statusDetail ?? null,
         amount: centavos(amount),
         refunded: centavos(refunded),
         fee: null,
@@ -93,6 +94,7 @@ export const fixtureVendor: PaymentVendor<FixtureEnv, ReturnType<typeof createFi
   name: 'fixture',
   clearingAccount: 'gateway_clearing:fixture',
   env: { variables, addresses: [], domains: [], demanded: () => ['FIXTURE_KEY'] },
+  refusals: { empty: 'No te alcanza. Paga de otra forma.' },
   strayMethod: 'fixture' as PaymentMethodId,
   noticePath: '/webhooks/fixture',
   isOffered: ({ FIXTURE_KEY }) => FIXTURE_KEY !== undefined,
@@ -154,7 +156,9 @@ export const fixtureVendor: PaymentVendor<FixtureEnv, ReturnType<typeof createFi
         fee,
       })),
   }),
-  checkups: () => ({ settings: async () => [{ state: 'fine', says: 'fixture' }] }),
+  checkups: () => ({
+    fixture: { title: 'Fixture', check: async () => [{ state: 'fine', says: 'fixture' }] },
+  }),
   checkoutSources: () => ({ origins: [URL_OF_SCRIPT], styles: [] }),
 }
 

@@ -1,5 +1,6 @@
 import type { Reply } from '@saldo/contract/endpoint'
-import type { overview } from '@saldo/contract/reporting'
+import { paymentMethodIds, paymentMethodNames } from '@saldo/contract/payment-vendors'
+import type { overview, TopupMethod } from '@saldo/contract/reporting'
 import { hour } from '@saldo/client/format/dates.ts'
 import { mxn, mxnShort } from '@saldo/client/format/money.ts'
 import { routes } from '@saldo/client/routes.ts'
@@ -136,15 +137,17 @@ export const CurvesCard = ({ of }: CardProps) => {
   )
 }
 
-const methodColours = {
-  card: 2,
-  mercado_pago: 6,
-  paypal: 4,
-  cash: 5,
-  terminal: 8,
-  promo: 3,
-  other: 7,
-} as const
+const onlineColours = [2, 6, 4, 1] as const
+const ownColours = { cash: 5, terminal: 8, promo: 3, other: 7 } as const
+
+const isOwn = (method: TopupMethod): method is keyof typeof ownColours => method in ownColours
+const colourOf = (method: TopupMethod): number =>
+  isOwn(method)
+    ? ownColours[method]
+    : (onlineColours[paymentMethodIds.indexOf(method) % onlineColours.length] ?? ownColours.other)
+/** A method that was added since this page was opened has no name in it. */
+const nameOf = (method: TopupMethod): string =>
+  isOwn(method) ? copy.names[method] : (paymentMethodNames[method] ?? copy.names.other)
 
 export const MethodsCard = ({ of: { methods } }: CardProps) => {
   const whole = methods.reduce((sum, { amount }) => sum + Number(amount), 0)
@@ -152,7 +155,7 @@ export const MethodsCard = ({ of: { methods } }: CardProps) => {
   const figures = {
     columns: [copy.method, copy.topups, copy.amount, copy.part, copy.fee],
     rows: methods.map(({ method, topups, amount, fees: fee }) => [
-      copy.names[method],
+      nameOf(method),
       count(topups),
       mxn(amount),
       share(Number(amount), whole),
@@ -169,14 +172,14 @@ export const MethodsCard = ({ of: { methods } }: CardProps) => {
         parts={methods.map(({ method, amount }) => ({
           name: method,
           value: Number(amount),
-          colour: methodColours[method],
+          colour: colourOf(method),
         }))}
       />
       <ul className={styles.methods}>
         {methods.map(({ method, topups, amount }) => (
           <li key={method}>
-            <i data-colour={methodColours[method]} />
-            <span>{copy.names[method]}</span>
+            <i data-colour={colourOf(method)} />
+            <span>{nameOf(method)}</span>
             <span>{count(topups)}</span>
             <b>{mxnShort(amount)}</b>
             <span>{share(Number(amount), whole)}</span>

@@ -47,9 +47,6 @@ export const overviewCopy = {
   fee: 'Comisión',
   noTopups: 'Todavía no hay recargas. Publica el evento para que la gente compre su saldo.',
   names: {
-    card: 'Tarjeta (Mercado Pago)',
-    mercado_pago: 'Cuenta Mercado Pago',
-    paypal: 'PayPal',
     cash: 'Efectivo en caja',
     terminal: 'Terminal en caja',
     promo: 'Regalado',

@@ -86,7 +86,7 @@ test('an added vendor judges the tokens, is checked by the doctor, and is told t
     templates: [],
     answerWithinMs: 1_000,
   }).captcha
-  expect(checkup && (await look(checkup))).toEqual(fine('secret one'))
+  expect(checkup && (await look(checkup.check))).toEqual(fine('secret one'))
   expect(port.runtimeConfig?.(chosen())).toEqual({ captcha: config })
 })
 

@@ -1,8 +1,6 @@
-import { doctorCopy } from '@saldo/copy/doctor'
 import { z } from 'zod'
 import { unreadable, wrong, type Checkup } from '../checkup.ts'
-
-const copy = doctorCopy.captcha
+import { copy } from './copy.ts'
 
 const said = z.object({ success: z.boolean(), 'error-codes': z.array(z.string()).default([]) })
 

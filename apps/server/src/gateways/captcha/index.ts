@@ -6,6 +6,7 @@ import { sourcesOf, type Sources } from '../script-sources.ts'
 import type { PortVendor } from '../vendor.ts'
 import type { Captcha, CaptchaVendor } from './captcha.ts'
 import { captchaVendors } from './captcha-vendors.ts'
+import { copy } from './copy.ts'
 
 export type { Captcha, CaptchaAnswer } from './captcha.ts'
 
@@ -40,7 +41,9 @@ export const createCaptchaPort = (): PortVendor<Captcha, CaptchaEnv> => ({
         .map((name) => envCopy.neededBy(name, `CAPTCHA_PROVIDER=${env.CAPTCHA_PROVIDER}`)),
   },
   connect: (env, keys) => vendorOf(env.CAPTCHA_PROVIDER).connect(env, keys),
-  checkups: ({ env }) => ({ captcha: vendorOf(env.CAPTCHA_PROVIDER).checkup(env) }),
+  checkups: ({ env }) => ({
+    captcha: { title: copy.title, check: vendorOf(env.CAPTCHA_PROVIDER).checkup(env) },
+  }),
   runtimeConfig: (env) => ({ captcha: vendorOf(env.CAPTCHA_PROVIDER).config(env) }),
 })
 

@@ -1,8 +1,7 @@
 import { doctorCopy } from '@saldo/copy/doctor'
 import { unknown, wrong, type Checkup, type Finding } from '../checkup.ts'
 import { createMailTransport } from './smtp.ts'
-
-const copy = doctorCopy.mail
+import { copy } from './copy.ts'
 
 type Options = { url: string; fromAddress: string; answerWithinMs: number }
 

@@ -4,6 +4,7 @@ import { checkMail } from './check.ts'
 import { mailEnv, type MailEnv } from './env.ts'
 import type { Mail } from './mail.ts'
 import { createSmtp } from './smtp.ts'
+import { copy } from './copy.ts'
 
 export type { Letter, Mail } from './mail.ts'
 export { createSmtp }
@@ -15,9 +16,12 @@ export const mail: PortVendor<Mail, MailEnv> = {
   env: mailEnv,
   connect: (env) => createSmtp({ url: env.SMTP_URL, fromName: env.BRAND_NAME, fromAddress: senderOf(env) }),
   checkups: ({ env, answerWithinMs }) => ({
-    mail:
-      env.SMTP_URL === undefined
-        ? off('SMTP_URL')
-        : checkMail({ url: env.SMTP_URL, fromAddress: senderOf(env), answerWithinMs }),
+    mail: {
+      title: copy.title,
+      check:
+        env.SMTP_URL === undefined
+          ? off('SMTP_URL')
+          : checkMail({ url: env.SMTP_URL, fromAddress: senderOf(env), answerWithinMs }),
+    },
   }),
 }

@@ -1,8 +1,7 @@
-import { doctorCopy } from '@saldo/copy/doctor'
 import { z } from 'zod'
 import { missingOnes, orFine, unreadable, wrong, type Ask, type Checkup, type Finding } from '../checkup.ts'
+import { copy } from './copy.ts'
 
-const copy = doctorCopy.mercadoPago
 const MEXICO = 'MLM'
 
 const account = z.object({

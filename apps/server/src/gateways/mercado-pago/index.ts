@@ -7,6 +7,7 @@ import { createMercadoPago } from './client.ts'
 import { mercadoPagoEnv, type MercadoPagoEnv } from './env.ts'
 import type { MercadoPago } from './mercado-pago.ts'
 import { mercadoPagoProvider, NOTICE_PATH } from './provider.ts'
+import { copy, refusals } from './copy.ts'
 
 export { createMercadoPago }
 export type { CardPayment, MercadoPago } from './mercado-pago.ts'
@@ -38,6 +39,7 @@ export const mercadoPago: PaymentVendor<MercadoPagoEnv, MercadoPago> = {
   id: gatewayIds.mercado_pago,
   name: 'mercado_pago',
   clearingAccount: 'gateway_clearing:mp',
+  refusals,
   strayMethod: 'mercado_pago',
   env: mercadoPagoEnv,
   noticePath: NOTICE_PATH,
@@ -47,17 +49,20 @@ export const mercadoPago: PaymentVendor<MercadoPagoEnv, MercadoPago> = {
   within,
   provider: mercadoPagoProvider,
   checkups: ({ env, isProduction }) => ({
-    mercadoPago:
-      env.MP_ACCESS_TOKEN === undefined
-        ? off('MP_ACCESS_TOKEN')
-        : checkMercadoPago({
-            apiUrl: env.MP_API_URL,
-            accessToken: env.MP_ACCESS_TOKEN,
-            publicKey: env.MP_PUBLIC_KEY,
-            collectorId: env.MP_COLLECTOR_ID,
-            webhookSecret: env.MP_WEBHOOK_SECRET,
-            isProduction,
-          }),
+    mercadoPago: {
+      title: copy.title,
+      check:
+        env.MP_ACCESS_TOKEN === undefined
+          ? off('MP_ACCESS_TOKEN')
+          : checkMercadoPago({
+              apiUrl: env.MP_API_URL,
+              accessToken: env.MP_ACCESS_TOKEN,
+              publicKey: env.MP_PUBLIC_KEY,
+              collectorId: env.MP_COLLECTOR_ID,
+              webhookSecret: env.MP_WEBHOOK_SECRET,
+              isProduction,
+            }),
+    },
   }),
   runtimeConfig: (env) => ({
     mercado_pago: { public_key: env.MP_PUBLIC_KEY ?? '', script_url: env.MP_JS_URL },

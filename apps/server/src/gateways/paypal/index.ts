@@ -8,6 +8,7 @@ import { createPaypal } from './client.ts'
 import { hasPaypalApp, paypalEnv, type PaypalEnv } from './env.ts'
 import type { Paypal } from './paypal.ts'
 import { paypalProvider } from './provider.ts'
+import { copy, refusals } from './copy.ts'
 
 export { createPaypal }
 export { INSTRUMENT_DECLINED, type Paypal } from './paypal.ts'
@@ -42,6 +43,7 @@ export const paypal: PaymentVendor<PaypalEnv, Paypal> = {
   id: gatewayIds.paypal,
   name: 'paypal',
   clearingAccount: 'gateway_clearing:paypal',
+  refusals,
   strayMethod: 'paypal',
   env: paypalEnv,
   noticePath: NOTICE_PATH,
@@ -58,19 +60,22 @@ export const paypal: PaymentVendor<PaypalEnv, Paypal> = {
   within,
   provider: paypalProvider,
   checkups: ({ env, isProduction }) => ({
-    paypal:
-      env.PAYPAL_CLIENT_ID === undefined
-        ? off('PAYPAL_CLIENT_ID')
-        : checkPaypal({
-            apiUrl: env.PAYPAL_API_URL,
-            clientId: env.PAYPAL_CLIENT_ID,
-            clientSecret: env.PAYPAL_CLIENT_SECRET,
-            webhookId: env.PAYPAL_WEBHOOK_ID,
-            merchantId: env.PAYPAL_MERCHANT_ID,
-            noticesUrl: `${env.PUBLIC_URL}${NOTICE_PATH}`,
-            isProduction,
-            now: () => new Date(),
-          }),
+    paypal: {
+      title: copy.title,
+      check:
+        env.PAYPAL_CLIENT_ID === undefined
+          ? off('PAYPAL_CLIENT_ID')
+          : checkPaypal({
+              apiUrl: env.PAYPAL_API_URL,
+              clientId: env.PAYPAL_CLIENT_ID,
+              clientSecret: env.PAYPAL_CLIENT_SECRET,
+              webhookId: env.PAYPAL_WEBHOOK_ID,
+              merchantId: env.PAYPAL_MERCHANT_ID,
+              noticesUrl: `${env.PUBLIC_URL}${NOTICE_PATH}`,
+              isProduction,
+              now: () => new Date(),
+            }),
+    },
   }),
   runtimeConfig: (env) => ({
     paypal: hasPaypalApp(env)

@@ -1,8 +1,6 @@
-import { doctorCopy } from '@saldo/copy/doctor'
 import { wrong, type Checkup } from '../checkup.ts'
 import { vapidPublicKey } from './vapid.ts'
-
-const copy = doctorCopy.push
+import { copy } from './copy.ts'
 
 /** Checks that browsers can subscribe with our key: not every 32-byte number is a valid one. */
 export const checkPush =

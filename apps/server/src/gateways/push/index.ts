@@ -5,6 +5,7 @@ import { pushEnv, type PushEnv } from './env.ts'
 import type { Push } from './push.ts'
 import { vapidPublicKey } from './vapid.ts'
 import { createWebPush } from './web-push.ts'
+import { copy } from './copy.ts'
 
 export type { Push, PushAnswer, PushMessage, PushTarget } from './push.ts'
 
@@ -19,7 +20,11 @@ export const push: PortVendor<Push, PushEnv> = {
       now: () => new Date(),
     }),
   checkups: ({ env }) => ({
-    push: env.VAPID_PRIVATE_KEY === undefined ? off('VAPID_PRIVATE_KEY') : checkPush(env.VAPID_PRIVATE_KEY),
+    push: {
+      title: copy.title,
+      check:
+        env.VAPID_PRIVATE_KEY === undefined ? off('VAPID_PRIVATE_KEY') : checkPush(env.VAPID_PRIVATE_KEY),
+    },
   }),
   runtimeConfig: (env) => ({
     push: env.VAPID_PRIVATE_KEY === undefined ? null : { public_key: vapidPublicKey(env.VAPID_PRIVATE_KEY) },

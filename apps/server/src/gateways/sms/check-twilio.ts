@@ -1,8 +1,6 @@
-import { doctorCopy } from '@saldo/copy/doctor'
 import { z } from 'zod'
 import { missingOnes, orFine, unreadable, wrong, type Ask, type Checkup, type Finding } from '../checkup.ts'
-
-const copy = doctorCopy.twilio
+import { copy } from './copy.ts'
 
 const account = z.object({
   friendly_name: z.string(),

@@ -12,8 +12,15 @@ export type SmsCallback = {
   /** Whole URL of the request. */
   url: string
   fields: URLSearchParams
-  signature: string | undefined
+  headers: Readonly<Record<string, unknown>>
 }
+
+/** What a callback tells; `none`: nothing that we keep. */
+export type SmsStatus =
+  | { kind: 'unsigned' }
+  | { kind: 'none' }
+  | { kind: 'status'; status: 'sent' | 'delivered' }
+  | { kind: 'status'; status: 'failed'; code: string }
 
 /** Thin SMS client: 12 s timeout, no retries, no exceptions for vendor errors. */
 export type Sms = {
@@ -23,6 +30,6 @@ export type Sms = {
    * result. Returns `busy` when the vendor has no such message and `unknown` when it does not answer.
    */
   find(message: Pick<TextMessage, 'to' | 'text'>, since: Date): Promise<SendAnswer>
-  /** Whether the vendor signed this callback; never without the secret that callbacks are signed with. */
-  isSigned(callback: SmsCallback): boolean
+  /** Reads a callback once its signature is verified; all are `unsigned` without the secret that they are signed with. */
+  readStatus(callback: SmsCallback): SmsStatus
 }

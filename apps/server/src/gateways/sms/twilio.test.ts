@@ -90,5 +90,6 @@ test('without the secret that callbacks are signed with none is believed', () =>
   const url = 'https://saldo.example/webhooks/sms?message=1'
   const signature = createHmac('sha1', '').update(url).digest('base64')
   const unset = createTwilio({ apiUrl: simulator.twilioUrl, accountSid: '', authToken: undefined, from: '' })
-  expect(unset.isSigned({ url, fields: new URLSearchParams(), signature })).toBe(false)
+  const headers = { 'x-twilio-signature': signature }
+  expect(unset.readStatus({ url, fields: new URLSearchParams(), headers })).toEqual({ kind: 'unsigned' })
 })

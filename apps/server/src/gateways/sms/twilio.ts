@@ -3,19 +3,36 @@ import { z } from 'zod'
 import { sameText } from '../../kernel/keys.ts'
 import { answerOfError, pauseOf, type SendAnswer } from '../send-answer.ts'
 import { ANSWER_WITHIN_MS, parseJson } from '../vendor-call.ts'
-import type { Sms, SmsCallback, TextMessage } from './sms.ts'
+import type { Sms, SmsCallback, SmsStatus, TextMessage } from './sms.ts'
 
 /**
  * Whether Twilio signed this callback: base64 of HMAC-SHA1 over the full URL and every field, sorted by name,
  * names and values concatenated without separators; a duplicate value counts once.
  */
-const isSignedByTwilio = (authToken: string, { url, fields, signature }: SmsCallback): boolean => {
+const isSignedByTwilio = (authToken: string, { url, fields, headers }: SmsCallback): boolean => {
+  const signature = headers['x-twilio-signature']
   const names = [...new Set(fields.keys())].toSorted()
   const text = names
     .flatMap((name) => [...new Set(fields.getAll(name))].toSorted().map((value) => name + value))
     .join('')
   const expected = createHmac('sha1', authToken).update(`${url}${text}`).digest('base64')
-  return signature !== undefined && sameText(expected, signature)
+  return typeof signature === 'string' && sameText(expected, signature)
+}
+
+const meanings = new Map<string | null, 'sent' | 'delivered' | 'failed'>([
+  ['sent', 'sent'],
+  ['delivered', 'delivered'],
+  ['read', 'delivered'],
+  ['undelivered', 'failed'],
+  ['failed', 'failed'],
+])
+
+const statusIn = (fields: URLSearchParams): SmsStatus => {
+  const status = meanings.get(fields.get('MessageStatus'))
+  if (status === undefined) return { kind: 'none' }
+  return status === 'failed'
+    ? { kind: 'status', status, code: fields.get('ErrorCode') ?? 'undelivered' }
+    : { kind: 'status', status }
 }
 
 /** Errors caused by the recipient (Twilio's error dictionary): the same number would be refused again. */
@@ -75,7 +92,10 @@ export const createTwilio = (options: TwilioOptions): Sms => {
       signal: AbortSignal.timeout(answerWithinMs),
     })
   return {
-    isSigned: (callback) => authToken !== undefined && isSignedByTwilio(authToken, callback),
+    readStatus: (callback) =>
+      authToken !== undefined && isSignedByTwilio(authToken, callback)
+        ? statusIn(callback.fields)
+        : { kind: 'unsigned' },
     send: async (message) => {
       try {
         const response = await call(messages, { method: 'POST', body: formOf(message, from) })

@@ -1,9 +1,7 @@
-import { doctorCopy } from '@saldo/copy/doctor'
 import { z } from 'zod'
 import { unknown, unreadable, wrong, type Ask, type Finding } from '../checkup.ts'
 import { LANGUAGE } from './cloud-api.ts'
-
-const copy = doctorCopy.whatsapp
+import { copy } from './copy.ts'
 
 export type CheckOptions = {
   /** Includes the API version. */

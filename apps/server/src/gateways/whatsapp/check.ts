@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto'
-import { doctorCopy } from '@saldo/copy/doctor'
 import { z } from 'zod'
 import {
   missingOnes,
@@ -18,8 +17,7 @@ import {
   type CheckOptions,
   type Read,
 } from './check-account.ts'
-
-const copy = doctorCopy.whatsapp
+import { copy } from './copy.ts'
 
 const inspected = z.object({
   data: z.object({

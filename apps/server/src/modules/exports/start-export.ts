@@ -3,6 +3,8 @@ import { Worker } from 'node:worker_threads'
 import type { ExportOrder, ExportPart } from './export-worker.ts'
 
 const HEAP_MB = 96
+/** Rows live for a moment: the server's own size, made for charges, costs 30 MB more and is no faster here. */
+const YOUNG_HEAP_MB = 12
 
 /**
  * Makes the file in a thread of its own: a million rows would hold up charges for half a minute. Stopping to
@@ -11,7 +13,7 @@ const HEAP_MB = 96
 export const startExport = (order: ExportOrder): Readable => {
   const thread = new Worker(new URL('./export-worker.ts', import.meta.url), {
     workerData: order,
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: YOUNG_HEAP_MB },
   })
   let isOver = false
   const file = new Readable({

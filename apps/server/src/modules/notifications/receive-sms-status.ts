@@ -1,15 +1,7 @@
 import type { Sms } from '../../gateways/sms/index.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { recordDelivery, type DeliveryReport } from './message-queries.ts'
-
-const meaning: Readonly<Record<string, DeliveryReport['status']>> = {
-  sent: 'sent',
-  delivered: 'delivered',
-  read: 'delivered',
-  undelivered: 'failed',
-  failed: 'failed',
-}
+import { recordDelivery } from './message-queries.ts'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -17,21 +9,24 @@ export type IncomingSmsStatus = {
   /** Path and query of the request, unchanged. */
   path: string
   body: string
-  signature: string | undefined
+  headers: Readonly<Record<string, unknown>>
 }
 
 /** Records the delivery status of an SMS. Throws signature_refused without recording anything. */
 export const receiveSmsStatus = async (
   { databases, clock, env }: Deps,
   sms: Sms,
-  { path, body, signature }: IncomingSmsStatus,
+  { path, body, headers }: IncomingSmsStatus,
 ): Promise<void> => {
-  const fields = new URLSearchParams(body)
   const url = `${env.PUBLIC_URL}${path}`
-  if (!sms.isSigned({ url, fields, signature })) throw new AppError('signature_refused')
-  const status = meaning[fields.get('MessageStatus') ?? '']
+  const told = sms.readStatus({ url, fields: new URLSearchParams(body), headers })
+  if (told.kind === 'unsigned') throw new AppError('signature_refused')
   const messageId = new URL(url).searchParams.get('message') ?? ''
-  if (status === undefined || !UUID.test(messageId)) return
-  const code = status === 'failed' ? (fields.get('ErrorCode') ?? 'undelivered') : null
-  await recordDelivery(databases.control, { channel: 'sms', messageId, status, code }, clock.now())
+  if (told.kind === 'none' || !UUID.test(messageId)) return
+  const code = told.status === 'failed' ? told.code : null
+  await recordDelivery(
+    databases.control,
+    { channel: 'sms', messageId, status: told.status, code },
+    clock.now(),
+  )
 }

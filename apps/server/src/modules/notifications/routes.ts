@@ -60,8 +60,8 @@ export const notificationRoutes = (
     scope.addHook('onRequest', (request) => deps.limiter.hit('notices', request.ip))
 
     scope.post('/webhooks/sms', isPublic, async (request, reply) => {
-      const signature = headerOf(request, 'x-twilio-signature')
-      await receiveSmsStatus(deps, gateways.sms, { path: request.url, body: textOf(request.body), signature })
+      const { url: path, headers } = request
+      await receiveSmsStatus(deps, gateways.sms, { path, body: textOf(request.body), headers })
       return reply.status(204).send()
     })
     scope.get('/webhooks/whatsapp', isPublic, async (request, reply) => {

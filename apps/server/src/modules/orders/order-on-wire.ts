@@ -1,6 +1,7 @@
 import { orderStatus, type Order as OrderOnWire } from '@saldo/contract/orders'
-import { refusalOf } from '@saldo/copy/refusals'
+import { paymentsCopy } from '@saldo/copy/payments'
 import type { Db } from '../../db/index.ts'
+import { refusalsOf } from '../../gateways/providers.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { eventOf } from '../events/index.ts'
 import { attemptsOf } from './attempt-queries.ts'
@@ -10,7 +11,8 @@ import { isOpen } from './attempt-states.ts'
 /** The refusal of the newest answered attempt; null when it wasn't rejected. */
 const refusalIn = (attempts: readonly Attempt[]): string | null => {
   const newest = attempts.findLast(({ status }) => status !== 'offered' && status !== 'refused')
-  return newest?.status === 'rejected' ? refusalOf(newest.gatewayStatusDetail) : null
+  if (newest?.status !== 'rejected') return null
+  return refusalsOf(newest.gateway)[newest.gatewayStatusDetail ?? ''] ?? paymentsCopy.refused
 }
 
 /** The payment that waits for its payer; null when none does. */

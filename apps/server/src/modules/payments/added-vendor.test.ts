@@ -10,8 +10,11 @@ import { accountsOf } from '../../../test/money/told-payments.ts'
 import { live } from '../../../test/server/live-env.ts'
 import { transact } from '../../db/index.ts'
 import type { PaymentVendor } from '../../gateways/payment-provider.ts'
+import { gatewayCheckups } from '../../gateways/index.ts'
 import { paymentVendors } from '../../gateways/providers.ts'
 import { createEnvReader, EnvError } from '../../kernel/env.ts'
+import { kinds } from '../ledger/index.ts'
+import { figuresOf } from '../reporting/figures.ts'
 import { documentHeaders } from '../../site/policies.ts'
 import { findOrderByCode, insertAttempt } from '../orders/index.ts'
 import { enqueueFirstPoll } from './settle/jobs.ts'
@@ -117,6 +120,52 @@ test('a poll asks an added vendor about its own attempt, and goes on for a payer
   await runDueJobs(server)
   expect(await asked.state()).toEqual([1, AMOUNT])
   expect(resumed).toEqual([attemptId])
+})
+
+test('a payment that an added vendor refused is told of in the vendor’s words, in general ones where it has none', async () => {
+  const told = async (statusDetail: string): Promise<string | null> => {
+    const buyer = await aBuyer()
+    const attemptId = await anAttempt(buyer)
+    const { ana, event, code, id } = buyer
+    fixture.take({ id, code, amount: AMOUNT, attemptId, status: 'rejected', statusDetail })
+    await notify(id, 'signed')
+    await runDueJobs(server)
+    return (await orderOf(shop, ana, event, code)).payment_refusal
+  }
+  expect(await told('empty')).toBe('No te alcanza. Paga de otra forma.')
+  expect(await told('other')).toBe(
+    'Tu banco rechazó el pago. Prueba con otra tarjeta o comunícate con tu banco.',
+  )
+})
+
+test('the doctor checks an added vendor beside the others, by its own name', () => {
+  const given = {
+    env: server.deps.env,
+    isProduction: false,
+    isLoopback: true,
+    templates: [],
+    answerWithinMs: 1,
+  }
+  expect(Object.entries(gatewayCheckups(given)).map(([name, { title }]) => [name, title])).toEqual([
+    ['mercadoPago', 'Mercado Pago'],
+    ['paypal', 'PayPal'],
+    ['fixture', 'Fixture'],
+    ['twilio', 'SMS (Twilio)'],
+    ['whatsapp', 'WhatsApp'],
+    ['mail', 'Correo'],
+    ['google', 'Google'],
+    ['apple', 'Apple'],
+    ['facebook', 'Facebook'],
+    ['captcha', 'Captcha'],
+    ['push', 'Avisos push'],
+  ])
+})
+
+test('the figures of an event name an added vendor’s method', () => {
+  const sum = { kind: kinds.topup, isHouse: false, credit: 'wallets', transfers: 1, amount: AMOUNT }
+  const clearing = fixtureVendor.clearingAccount
+  const methodsOf = (method: string) => figuresOf([{ ...sum, debit: clearing, method }]).methods
+  expect(methodsOf('')).toEqual([{ method: fixtureVendor.strayMethod, topups: 1, amount: AMOUNT, fees: 0n }])
 })
 
 test('the sweep and the comparison go through an added vendor', async () => {

@@ -1,5 +1,7 @@
 import type { TopupMethod } from '@saldo/contract/reporting'
 import { centavos, type Centavos } from '@saldo/contract/money'
+import { paymentMethodIds } from '@saldo/contract/payment-vendors'
+import { paymentVendors } from '../../gateways/providers.ts'
 import { kinds } from '../ledger/index.ts'
 
 /** A sum of transfers of one kind between two accounts, given by their keys. */
@@ -24,14 +26,13 @@ const isCashSale = ({ kind, debit, credit }: Sum): boolean =>
 const methodOfAccount = (key: string): TopupMethod => {
   if (isDrawer(key)) return 'cash'
   if (key === 'terminal_clearing') return 'terminal'
-  if (key === 'gateway_clearing:mp') return 'mercado_pago'
-  if (key === 'gateway_clearing:paypal') return 'paypal'
-  return key === 'promo' ? 'promo' : 'other'
+  if (key === 'promo') return 'promo'
+  return paymentVendors.find(({ clearingAccount }) => clearingAccount === key)?.strayMethod ?? 'other'
 }
 
-/** The payment's own method, or what the account says: a gateway's without an attempt is its most general one. */
+/** The payment's own method, or what the account says: a gateway's without an attempt is its stray one. */
 const methodOf = (method: string, account: string): TopupMethod =>
-  method === 'card' || method === 'mercado_pago' || method === 'paypal' ? method : methodOfAccount(account)
+  paymentMethodIds.find((id) => id === method) ?? methodOfAccount(account)
 
 type MethodFigures = { method: TopupMethod; topups: number; amount: bigint; fees: bigint }
 

@@ -1,5 +1,7 @@
 import type { AccountGroup } from '@saldo/contract/money-reports'
 import type { EventId } from '@saldo/contract/ids'
+import { paymentMethodNames } from '@saldo/contract/payment-vendors'
+import { paymentVendors } from '../../gateways/providers.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { eventOf } from '../events/index.ts'
@@ -34,7 +36,10 @@ const groups: Record<string, AccountGroup> = {
   merge_clearing: 'merges',
 }
 
-const gatewayNames: Record<string, string> = { mp: 'Mercado Pago', paypal: 'PayPal' }
+const vendorNameOf = (account: string): string | null => {
+  const vendor = paymentVendors.find(({ clearingAccount }) => clearingAccount === account)
+  return vendor ? paymentMethodNames[vendor.strayMethod] : null
+}
 
 type Account = { id: number; group: AccountGroup; name: string | null; balance: bigint }
 type Named = Pick<Account, 'group' | 'name'>
@@ -50,7 +55,7 @@ const createNames = async (deps: Deps, eventId: EventId): Promise<(key: string) 
   return (key) => {
     const [kind = '', of = ''] = key.split(':')
     const group = groups[kind] ?? 'bank'
-    if (group === 'gateways') return { group, name: gatewayNames[of] ?? of }
+    if (group === 'gateways') return { group, name: vendorNameOf(key) ?? of }
     if (group === 'drawers') return { group, name: people.get(shifts.get(of) ?? '') ?? '' }
     return { group, name: of === '' ? null : (places.get(of) ?? '') }
   }

@@ -1,11 +1,11 @@
 import { useRef, useState, type RefObject, useEffect } from 'react'
-import { captchaCopy, signUpCopy } from '@saldo/copy/sign-up'
 import { Button } from '@saldo/ui/button.tsx'
 import { Skeleton } from '@saldo/ui/waiting.tsx'
 import styles from './captcha.module.css'
 import { useConfig } from '@saldo/client/config.ts'
 import { logProblem } from '@saldo/client/log.ts'
 import { drawCaptcha } from './captcha-widgets.ts'
+import { captchaCopy } from './copy.ts'
 import type { Widget } from './widget.ts'
 import type { Sending } from '@saldo/client/use-send.ts'
 
@@ -52,7 +52,7 @@ const useCaptcha = (place: RefObject<HTMLElement | null>, onToken: (token: strin
     }
     if (parent)
       draw(parent).catch((cause: unknown) => {
-        logProblem(signUpCopy.captchaLog(captcha.provider), cause)
+        logProblem(captchaCopy.log(captcha.provider), cause)
         trouble()
       })
     return () => gone.abort()

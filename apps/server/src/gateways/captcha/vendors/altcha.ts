@@ -1,11 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import { doctorCopy } from '@saldo/copy/doctor'
 import { z } from 'zod'
 import type { Env } from '../../../kernel/env.ts'
 import type { Keys } from '../../../kernel/keys.ts'
 import type { Captcha, CaptchaVendor } from '../captcha.ts'
+import { copy } from '../copy.ts'
 
 const LIFETIME_MS = 60 * 60_000
 
@@ -91,7 +91,7 @@ export const altcha: CaptchaVendor<Env & z.output<z.ZodObject<typeof variables>>
   env: { variables, domains: [], addresses: [], demanded: () => [] },
   needs: [],
   connect: (env, keys) => createAltcha({ keys, cost: env.CAPTCHA_COST }),
-  checkup: () => async () => [{ state: 'fine', says: doctorCopy.captcha.own }],
+  checkup: () => async () => [{ state: 'fine', says: copy.own }],
   config: () => ({ provider: 'altcha' }),
   // Its widget's policy for HTML, and ours for its workers; see decision 201.
   trustedTypes: ['svelte-trusted-html', 'captcha-worker'],

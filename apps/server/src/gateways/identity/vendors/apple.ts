@@ -1,4 +1,3 @@
-import { doctorCopy } from '@saldo/copy/doctor'
 import { z } from 'zod'
 import { type Env, url } from '../../../kernel/env.ts'
 import { off, orFine, wrong, type Checkup, type Finding } from '../../checkup.ts'
@@ -6,7 +5,17 @@ import { lookAtKeys } from '../check-keys.ts'
 import { createIdTokenProvider } from '../id-token.ts'
 import type { IdentityVendor } from '../identity.ts'
 
-const copy = doctorCopy.apple
+/** What `saldo doctor` says of it. */
+const copy = {
+  title: 'Apple',
+  fine: (redirect: string) =>
+    `Sus llaves se pueden leer; vuelve a ${redirect}. Apple no dice si el ID es tuyo: entra una vez con tu cuenta.`,
+  redirectNotHttps: (redirect: string) =>
+    `${redirect} no es https y Apple no la acepta. Corrige APPLE_REDIRECT_URI o PUBLIC_URL.`,
+  redirectElsewhere: (redirect: string) =>
+    `APPLE_REDIRECT_URI (${redirect}) no es de PUBLIC_URL, así que la ventana no podría contestar. Usa la misma dirección.`,
+  noKeys: 'En APPLE_JWKS_URL no hay llaves para firmar. Quítala y se usa la de Apple.',
+} as const
 
 const variables = {
   APPLE_CLIENT_ID: z
@@ -61,15 +70,18 @@ export const apple: IdentityVendor<AppleEnv, 'apple'> = {
           jwksUrl: env.APPLE_JWKS_URL,
         }),
   checkups: ({ env, isLoopback }) => ({
-    apple:
-      env.APPLE_CLIENT_ID === undefined
-        ? off('APPLE_CLIENT_ID')
-        : checkApple({
-            redirectUri: redirectOf(env),
-            publicUrl: env.PUBLIC_URL,
-            jwksUrl: env.APPLE_JWKS_URL,
-            isLoopback,
-          }),
+    apple: {
+      title: copy.title,
+      check:
+        env.APPLE_CLIENT_ID === undefined
+          ? off('APPLE_CLIENT_ID')
+          : checkApple({
+              redirectUri: redirectOf(env),
+              publicUrl: env.PUBLIC_URL,
+              jwksUrl: env.APPLE_JWKS_URL,
+              isLoopback,
+            }),
+    },
   }),
   config: (env) =>
     env.APPLE_CLIENT_ID === undefined

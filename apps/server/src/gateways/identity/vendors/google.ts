@@ -1,4 +1,3 @@
-import { doctorCopy } from '@saldo/copy/doctor'
 import { z } from 'zod'
 import { type Env, url } from '../../../kernel/env.ts'
 import { off, orFine, wrong, type Checkup } from '../../checkup.ts'
@@ -6,7 +5,14 @@ import { lookAtKeys } from '../check-keys.ts'
 import { createIdTokenProvider } from '../id-token.ts'
 import type { IdentityVendor } from '../identity.ts'
 
-const copy = doctorCopy.google
+/** What `saldo doctor` says of it. */
+const copy = {
+  title: 'Google',
+  fine: 'Sus llaves se pueden leer. Google no dice si el ID es tuyo: entra una vez con tu cuenta.',
+  notAClient:
+    'GOOGLE_CLIENT_ID no es el ID de un cliente: termina en .apps.googleusercontent.com. Cópialo de Credenciales, tipo «Aplicación web».',
+  noKeys: 'En GOOGLE_JWKS_URL no hay llaves para firmar. Quítala y se usa la de Google.',
+} as const
 
 const variables = {
   GOOGLE_CLIENT_ID: z
@@ -51,10 +57,13 @@ export const google: IdentityVendor<Env & z.output<z.ZodObject<typeof variables>
           jwksUrl: env.GOOGLE_JWKS_URL,
         }),
   checkups: ({ env }) => ({
-    google:
-      env.GOOGLE_CLIENT_ID === undefined
-        ? off('GOOGLE_CLIENT_ID')
-        : checkGoogle({ clientId: env.GOOGLE_CLIENT_ID, jwksUrl: env.GOOGLE_JWKS_URL }),
+    google: {
+      title: copy.title,
+      check:
+        env.GOOGLE_CLIENT_ID === undefined
+          ? off('GOOGLE_CLIENT_ID')
+          : checkGoogle({ clientId: env.GOOGLE_CLIENT_ID, jwksUrl: env.GOOGLE_JWKS_URL }),
+    },
   }),
   config: (env) =>
     env.GOOGLE_CLIENT_ID === undefined

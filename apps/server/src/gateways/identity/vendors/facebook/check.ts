@@ -1,4 +1,3 @@
-import { doctorCopy } from '@saldo/copy/doctor'
 import { z } from 'zod'
 import {
   missingOnes,
@@ -10,8 +9,7 @@ import {
   type Finding,
 } from '../../../checkup.ts'
 import { lookAtKeys } from '../../check-keys.ts'
-
-const copy = doctorCopy.facebook
+import { copy } from './copy.ts'
 
 const inspected = z.object({
   data: z.object({ app_id: z.coerce.string(), application: z.string().default(''), is_valid: z.boolean() }),

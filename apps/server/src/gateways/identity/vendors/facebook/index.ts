@@ -5,6 +5,7 @@ import { off } from '../../../checkup.ts'
 import type { IdentityVendor } from '../../identity.ts'
 import { checkFacebook } from './check.ts'
 import { createFacebook } from './token.ts'
+import { copy } from './copy.ts'
 
 const id = z.string().min(1).optional()
 
@@ -40,15 +41,18 @@ export const facebook: IdentityVendor<Env & z.output<z.ZodObject<typeof variable
           jwksUrl: env.FB_JWKS_URL,
         }),
   checkups: ({ env }) => ({
-    facebook:
-      env.FB_APP_ID === undefined
-        ? off('FB_APP_ID')
-        : checkFacebook({
-            appId: env.FB_APP_ID,
-            appSecret: env.FB_APP_SECRET,
-            graphUrl: env.FB_GRAPH_URL,
-            jwksUrl: env.FB_JWKS_URL,
-          }),
+    facebook: {
+      title: copy.title,
+      check:
+        env.FB_APP_ID === undefined
+          ? off('FB_APP_ID')
+          : checkFacebook({
+              appId: env.FB_APP_ID,
+              appSecret: env.FB_APP_SECRET,
+              graphUrl: env.FB_GRAPH_URL,
+              jwksUrl: env.FB_JWKS_URL,
+            }),
+    },
   }),
   config: (env) =>
     env.FB_APP_ID === undefined || env.FB_APP_SECRET === undefined

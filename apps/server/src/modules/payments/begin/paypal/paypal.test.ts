@@ -66,7 +66,7 @@ describe('a PayPal order', () => {
       409,
       {
         ...refusedTo(event, 'complete-purchase', 'payment_not_approved'),
-        message: 'Todavía no apruebas el pago en PayPal. Ábrelo de nuevo y termínalo ahí.',
+        message: 'Todavía no apruebas el pago. Ábrelo de nuevo y termínalo.',
         request_id: expect.any(String) as string,
       },
     ])

@@ -1,5 +1,27 @@
-/** Message to a payer whose payment was refused, by the gateway's status detail: the cause, then what to do. */
-const byDetail = {
+/** What `saldo doctor` says of Mercado Pago. */
+export const copy = {
+  title: 'Mercado Pago',
+  fine: (account: string, isTest: boolean) =>
+    `Cuenta ${account}, con credenciales de ${isTest ? 'prueba' : 'producción'}.`,
+  tokenRefused:
+    'No acepta MP_ACCESS_TOKEN. Copia otra vez el Access Token de tu aplicación, en Tus integraciones.',
+  otherCountry: (site: string) =>
+    `La cuenta es de otro país (${site}) y no cobra en pesos mexicanos. Usa una cuenta de México.`,
+  inactive: 'La cuenta no está activa. Entra a Mercado Pago y completa lo que te pide.',
+  otherAccount: (account: string) =>
+    `MP_COLLECTOR_ID es de otra cuenta, así que ningún pago se acreditaría. El de esta es ${account}.`,
+  publicKeyRefused:
+    'No acepta MP_PUBLIC_KEY, así que el formulario de tarjeta no abriría. Copia otra vez la Public Key de la misma aplicación.',
+  mixed:
+    'MP_ACCESS_TOKEN y MP_PUBLIC_KEY no son del mismo ambiente: uno es de prueba y el otro de producción. Copia los dos de la misma página.',
+  testInProduction:
+    'Las credenciales son de prueba: nadie paga de verdad y nada se acredita. Usa las de producción.',
+  whyPublicKey: 'sin ella no se paga con tarjeta',
+  whySecret: 'sin ella no se cree ningún aviso de pago',
+} as const
+
+/** What a payer is told of a refused payment, by its status detail: the cause, then what to do. */
+export const refusals = {
   cc_rejected_insufficient_amount:
     'Tu tarjeta no tiene fondos suficientes. Usa otra tarjeta o un monto menor.',
   cc_rejected_call_for_authorize:
@@ -21,13 +43,4 @@ const byDetail = {
   cc_rejected_high_risk: 'El pago no pasó la revisión de seguridad. Usa otra tarjeta u otra forma de pago.',
   rejected_high_risk: 'El pago no pasó la revisión de seguridad. Usa otra tarjeta u otra forma de pago.',
   cc_rejected_time_out: 'Tu banco tardó demasiado en responder. Inténtalo de nuevo en unos minutos.',
-  DECLINED: 'PayPal no aprobó el pago. Elige otro medio de pago en PayPal o paga de otra forma.',
-  INSTRUMENT_DECLINED:
-    'PayPal no pudo cobrar con ese medio de pago. Elige otro en PayPal o paga de otra forma.',
 } as const
-
-const otherwise = 'Tu banco rechazó el pago. Prueba con otra tarjeta o comunícate con tu banco.'
-
-/** Message for a gateway's status detail of a refused payment; a general one for an unknown detail. */
-export const refusalOf = (detail: string | null): string =>
-  (byDetail as { readonly [detail: string]: string })[detail ?? ''] ?? otherwise

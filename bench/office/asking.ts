@@ -1,0 +1,37 @@
+import { demoPassword } from '../../apps/server/src/seed/demo-accounts.ts'
+import type { Scene } from '../scene.ts'
+
+/** Signs the administrator in; resolves to the access token. */
+export const signIn = async ({ product }: Scene): Promise<string> => {
+  const reply = await fetch(`${product.address}/api/v1/es/auth/public/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'admin@demo.test', password: demoPassword }),
+  })
+  return ((await reply.json()) as { data: { access_token: string } }).data.access_token
+}
+
+type Call = { token: string | undefined; path: string; body?: Record<string, unknown> }
+
+/** Asks the scene's event; throws unless it was answered well. */
+export const ask = async (scene: Scene, { token, path, body }: Call): Promise<Response> => {
+  const [part, ...rest] = path.split('/')
+  const url = `${scene.product.address}/api/v1/es/${part}/events/${scene.eventId}/${rest.join('/')}`
+  const reply = await fetch(url, {
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body && { 'content-type': 'application/json' }),
+      ...(typeof body?.op_id === 'string' && { 'idempotency-key': body.op_id }),
+    },
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+  })
+  if (!reply.ok) throw new Error(`${path}: ${reply.status} ${(await reply.text()).slice(0, 200)}`)
+  return reply
+}
+
+/** Milliseconds that it took. */
+export const timed = async (act: () => Promise<unknown>): Promise<number> => {
+  const startedAt = performance.now()
+  await act()
+  return performance.now() - startedAt
+}

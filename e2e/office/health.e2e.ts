@@ -45,7 +45,7 @@ test('a setting that is wrong is told with what to do, and what gave up is tried
     const finding = (of: string) => checks.getByRole('listitem').filter({ hasText: of })
     await expect(checks).toContainText('Después, reinicia el servidor y vuelve a revisar.')
     await expect(finding('Mercado Pago')).toContainText(
-      /MP_COLLECTOR_ID es de otra cuenta, así que ningún pago se acreditaría\. El de esta es \d+\..*Por corregir/,
+      /MP_COLLECTOR_ID es de otra cuenta, así que ningún pago se acreditaría\. El de esta es \S+.*Por corregir/,
     )
     await expect(finding('Base de datos')).toContainText('Bien')
 

@@ -24,7 +24,7 @@ const leadsBack = async (page: Page, path: string, { title, link, to }: Way) => 
 }
 
 const statusOf = async (page: Page, call: RegExp, open: () => Promise<void>): Promise<number> => {
-  const answered = page.waitForResponse(({ url }) => call.test(url()))
+  const answered = page.waitForResponse((reply) => call.test(reply.url()))
   await open()
   return (await answered).status()
 }

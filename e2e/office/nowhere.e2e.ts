@@ -34,7 +34,7 @@ test('the file of an unknown QR says so, with the way back to the search', async
   const search = `/office/${id}/attendees`
   const way = { title: 'No encontramos este QR', link: 'Buscar a la persona', to: search }
   const unknown = randomUUID()
-  const status = await statusOf(page, new RegExp(`/attendees/${unknown}$`), () =>
+  const status = await statusOf(page, new RegExp(`/api/.*/attendees/${unknown}$`), () =>
     leadsBack(page, `${search}/${unknown}`, way),
   )
   expect(status).toBe(404)

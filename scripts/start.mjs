@@ -30,16 +30,20 @@ const announce = ({ address, simulator }) => {
   console.log('\n  Ctrl-C para detener.\n')
 }
 
-/** Fills the demo with sales beside the running server, a few seconds after it is ready. */
+/** Fills the demo with sales beside the running server, a few seconds after it is ready, and keeps its fair alive. */
 const fillDemo = () => {
-  const command = ['--disable-warning=ExperimentalWarning', cli, 'demo', 'fill']
-  const child = spawn(process.execPath, command, { stdio: ['ignore', 'ignore', 'pipe'] })
-  let told = ''
+  const command = ['--disable-warning=ExperimentalWarning', cli, 'demo', 'fill', '--keep']
+  const child = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'pipe'] })
+  let [isFull, told] = [false, '']
+  child.stdout.on('data', () => {
+    if (!isFull)
+      console.log('  La demostración ya tiene ventas: una noche pasada, la feria de hoy y una preventa.\n')
+    isFull = true
+  })
   child.stderr.on('data', (text) => (told += text))
   child.once('exit', (code, signal) => {
-    if (code === 0)
-      console.log('  La demostración ya tiene ventas: una noche pasada, la feria de hoy y una preventa.\n')
-    else if (signal === null) console.error(`  La demostración queda sin ventas: ${told.trim()}\n`)
+    if (signal === null && code !== 0)
+      console.error(`  La demostración ${isFull ? 'ya no vende' : 'queda sin ventas'}: ${told.trim()}\n`)
   })
   return child
 }

@@ -59,8 +59,8 @@ export const overview = endpoint({
     from: when.optional(),
     to: when.optional(),
     place: placeId.optional(),
-    /** Minutes of each point, five or, over long periods, sixty unless told; more where there would be too many of them. */
-    step: z.enum(['1', '5', '60']).optional(),
+    /** Minutes of each point; more where there would be too many of them. */
+    step: z.enum(['1', '5', '15', '60']).optional(),
   }),
   reply: z.object({
     at: when,

@@ -5,6 +5,7 @@ const whole = new Intl.NumberFormat('es-MX')
 export const cliDemoCopy = {
   demo: 'datos de la demostración',
   fill: 'llena la demostración de ventas: una noche pasada, un evento en curso y una preventa; repetida, agrega lo ocurrido desde entonces',
+  keep: 'sigue cada medio minuto, hasta que se detiene: el evento en curso vende y sus cajas dicen cómo van',
   demoOnly:
     'Esto es sólo para la demostración: en producción, o donde el servidor se alcanza desde fuera, no se inventan ventas.',
   demoMissing: 'Aquí no están los eventos de la demostración. Se crean al iniciar el servidor con npm start.',

@@ -4,7 +4,7 @@ export const officeCopy = {
   events: 'Eventos',
   crumbs: 'Dónde estás',
   loading: 'Cargando',
-  noEvent: 'No encontramos este evento entre los tuyos.',
+  notThere: 'No encontramos lo que buscas.',
   notLoaded: 'No pudimos cargar esta pantalla.',
   retry: 'Intentar de nuevo',
   save: 'Guardar',

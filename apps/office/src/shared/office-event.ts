@@ -1,7 +1,6 @@
 import {
   type ClientActionFunctionArgs,
   createContext,
-  data,
   type MiddlewareFunction,
   useOutletContext,
 } from 'react-router'
@@ -9,32 +8,46 @@ import type { z } from 'zod'
 import type { Endpoint, Reply } from '@saldo/contract/endpoint'
 import { eventId, type EventId } from '@saldo/contract/ids'
 import { call } from '@saldo/client/api/call.ts'
-import { refusal } from '@saldo/client/api/outcome.ts'
+import { notFound } from '@saldo/client/api/outcome.ts'
 import { valuesOf } from '@saldo/client/form-fields.ts'
 import { officeCopy as copy } from './copy.ts'
 import { myOfficeContext, type OfficeEvent } from './my-office.ts'
 
 type Named = {
   id: EventId
-  /** Refuses where the event is none of the caller's. */
+  /** Throws not_found where the event is none of the caller's; so does `id` where it can't be one. */
   read: () => Promise<OfficeEvent>
 }
 
-/** The event in the URL, for loaders and actions. Set by `requireOfficeEvent`. */
+/** The event in the URL, for loaders and actions. Set by `provideOfficeEvent`. */
 export const officeEventContext = createContext<Named>()
 
-/** Throws the not-found page when the URL names no event. Each page's own request checks the permission. */
-export const requireOfficeEvent: MiddlewareFunction = ({ params, context }) => {
-  const named = eventId.safeParse(Number(params['event']))
-  if (!named.success) throw data(null, { status: 404 })
-  const { data: id } = named
+/**
+ * Reads the event that the URL names. Whoever asks for it is refused as not_found where it is no event, or none of the
+ * caller's. Each page's own request checks the permission.
+ */
+export const provideOfficeEvent: MiddlewareFunction = ({ params, context }) => {
+  const named = (): EventId => idIn(eventId, Number(params['event']))
   const read = async (): Promise<OfficeEvent> => {
+    const id = named()
     const { events } = await context.get(myOfficeContext)()
     const found = events.find((event) => event.id === id)
-    if (!found) throw refusal(copy.noEvent)
+    if (!found) throw notFound(copy.notThere)
     return found
   }
-  context.set(officeEventContext, { id, read })
+  context.set(officeEventContext, {
+    get id() {
+      return named()
+    },
+    read,
+  })
+}
+
+/** The id that an address names. Throws not_found for what can't be one. */
+export const idIn = <Id>(schema: z.ZodType<Id>, named: unknown): Id => {
+  const read = schema.safeParse(named)
+  if (!read.success) throw notFound(copy.notThere)
+  return read.data
 }
 
 /** The event around a page, for its components. */

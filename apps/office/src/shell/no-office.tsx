@@ -4,6 +4,7 @@ import { MessageCard } from '@saldo/ui/card.tsx'
 import { PageHead } from '@saldo/ui/page-head.tsx'
 import { Page } from '../shared/page.tsx'
 import { NotLoaded } from '../shared/section.tsx'
+import { NotThere } from '../shared/not-there.tsx'
 import { shellCopy as copy } from './copy.ts'
 
 /** For people without a role in any office: most of them work at a till. */
@@ -21,16 +22,13 @@ export const NoOffice = () => (
   </MessageCard>
 )
 
-/** For an event that is not among the caller's. */
+/** For an event that is not among the caller's, and for an address of none. */
 export const NoEvent = () => (
-  <MessageCard labelledBy="no-event">
-    <PageHead title={copy.noEventTitle} />
-    <h1 id="no-event">{copy.noEventTitle}</h1>
-    <p>{copy.noEventHint}</p>
-    <ButtonLink to={routes.officeEvents()} wide>
-      {copy.allEvents}
-    </ButtonLink>
-  </MessageCard>
+  <NotThere
+    title={copy.noEventTitle}
+    hint={copy.noEventHint}
+    back={{ to: routes.officeEvents(), words: copy.allEvents }}
+  />
 )
 
 /** For an office whose caller, or event, could not be asked for. */

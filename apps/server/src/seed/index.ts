@@ -9,7 +9,7 @@ import { dropAccounts, seedAccounts } from './seed-accounts.ts'
 import { draftEvents, publishDrafts } from './seed-events.ts'
 import { seedVenue } from './seed-venue.ts'
 
-export { fillDemo, findDemo } from './fill/fill-demo.ts'
+export { fillDemo, findDemo, keepDemo } from './fill/fill-demo.ts'
 
 /** The demo's accounts have a public password, so they may exist on a loopback server only. */
 export const isForDemo = (env: Env): boolean => env.isLoopback && !env.isProduction

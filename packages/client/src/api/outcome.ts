@@ -53,6 +53,10 @@ export const outcomeOf = async <T>(work: () => Promise<T>): Promise<Outcome<T>> 
 export const refusal = (sentence: string, field = ''): ApiError =>
   new ApiError({ status: 422, code: 'unsent', message: sentence, errors: { [field]: [sentence] } })
 
+/** What this page throws for an address that names nothing, as the server does for an unknown one. */
+export const notFound = (sentence: string): ApiError =>
+  new ApiError({ status: 404, code: 'not_found', message: sentence })
+
 type Work = (form: FormData, args: ClientActionFunctionArgs) => Promise<unknown>
 
 /** A route's clientAction: the work that the form's `intent` names, ending in an Outcome. */

@@ -23,6 +23,10 @@ export const attendeesCopy = {
   } satisfies Record<SearchKind, string>,
   results: (count: number, more: boolean, by: string) => `${people(count, more)}, ${by}`,
   narrow: 'Hay más de las que caben aquí. Escribe también el apellido, o busca por teléfono o correo.',
+  noFileTitle: 'No encontramos este QR',
+  noFileHint:
+    'No es de este evento, o la dirección está incompleta. Búscalo por el teléfono o el correo de la persona.',
+  backToSearch: 'Buscar a la persona',
   noneTitle: 'No encontramos a nadie en este evento',
   noneHint: {
     phone: 'Revisa el número: diez dígitos, o con + y el país. También puedes buscar por correo o nombre.',

@@ -20,6 +20,7 @@ import { Button } from '@saldo/ui/button.tsx'
 import { Card } from '@saldo/ui/card.tsx'
 import { PageHead } from '@saldo/ui/page-head.tsx'
 import shapes from '@saldo/ui/shapes.module.css'
+import { isNotThere, NotThere } from '../../shared/not-there.tsx'
 import { sends, useOfficeEvent } from '../../shared/office-event.ts'
 import { Page } from '../../shared/page.tsx'
 import { NotLoaded } from '../../shared/section.tsx'
@@ -158,6 +159,15 @@ const Person = ({ loaded, mayHelp }: PersonProps) => {
 /** One person of the event: their QR, what it did, and the help that one may give. */
 export default function FilePage({ loaderData: found }: Route.ComponentProps) {
   const event = useOfficeEvent()
+  const search = routes.inOffice(event.id, 'attendees')
+  if (isNotThere(found))
+    return (
+      <NotThere
+        title={copy.noFileTitle}
+        hint={copy.noFileHint}
+        back={{ to: search, words: copy.backToSearch }}
+      />
+    )
   if (found.end !== 'done')
     return (
       <Page title={copy.title} event={event}>
@@ -169,7 +179,7 @@ export default function FilePage({ loaderData: found }: Route.ComponentProps) {
     <div className={styles.page}>
       <PageHead title={copy.title} description={copy.intro} />
       <nav className={styles.crumbs} aria-label={copy.title}>
-        <AppLink to={routes.inOffice(event.id, 'attendees')}>{copy.title}</AppLink>
+        <AppLink to={search}>{copy.title}</AppLink>
       </nav>
       <Person key={loaded.file.wallet} loaded={loaded} mayHelp={can(event.role, 'attendees.act')} />
     </div>

@@ -7,7 +7,8 @@ import { mxnSigned } from '@saldo/client/format/money.ts'
 import { routes } from '@saldo/client/routes.ts'
 import { ButtonLink } from '@saldo/ui/button.tsx'
 import { Card } from '@saldo/ui/card.tsx'
-import { inEvent, useOfficeEvent } from '../../shared/office-event.ts'
+import { isNotThere, NotThere } from '../../shared/not-there.tsx'
+import { idIn, inEvent, useOfficeEvent } from '../../shared/office-event.ts'
 import { Page } from '../../shared/page.tsx'
 import { pageIn, PageLinks } from '../../shared/page-links.tsx'
 import { Shown } from '../../shared/section.tsx'
@@ -20,9 +21,9 @@ import type { Route } from './+types/account-page.ts'
 export const clientLoader = (args: Route.ClientLoaderArgs) =>
   outcomeOf(async () => {
     const query = pageIn(args.request)
-    const { event } = inEvent(args).params
+    const account = idIn(accountMovements.params.shape.account, args.params.account)
     const read = await call(accountMovements, {
-      params: { event, account: args.params.account },
+      params: { ...inEvent(args).params, account },
       query,
     })
     return { ...read, isFirst: query.before === undefined, now: new Date() }
@@ -59,13 +60,22 @@ const Movements = ({ of, title, now, timezone }: MovementsProps) => (
 export default function AccountPage({ loaderData: found, params }: Route.ComponentProps) {
   const event = useOfficeEvent()
   const address = routes.inOffice(event.id, `money/${Number(params.account)}`)
+  const accounts = routes.inOffice(event.id, 'money')
+  if (isNotThere(found))
+    return (
+      <NotThere
+        title={copy.noAccountTitle}
+        hint={copy.noAccountHint}
+        back={{ to: accounts, words: copy.back }}
+      />
+    )
   const title = found.end === 'done' ? accountName(found.value.account) : copy.movements
   return (
     <Page
       title={title}
       event={event}
       actions={
-        <ButtonLink look="secondary" small to={routes.inOffice(event.id, 'money')}>
+        <ButtonLink look="secondary" small to={accounts}>
           {copy.back}
         </ButtonLink>
       }

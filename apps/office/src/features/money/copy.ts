@@ -48,6 +48,8 @@ export const moneyCopy = {
   none: 'Todavía no se mueve dinero. La primera recarga abre las cuentas.',
   deposits: 'Depósitos en el banco',
   back: 'Todas las cuentas',
+  noAccountTitle: 'No encontramos esta cuenta',
+  noAccountHint: 'No es de este evento, o la dirección está mal escrita.',
   movements: 'Movimientos',
   when: 'Cuándo',
   what: 'Qué',

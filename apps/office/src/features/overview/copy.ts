@@ -25,7 +25,7 @@ export const overviewCopy = {
   perMinute: (charges: string) => `${charges} cobros/min`,
   nowDetail: (amount: string) => `${amount} por minuto`,
   salesByPlace: 'Ventas por lugar',
-  steps: { '1': '1 min', '5': '5 min', '60': '1 h' },
+  steps: { '1': '1 min', '5': '5 min', '15': '15 min', '60': '1 h' },
   step: 'Cada punto',
   salesSentence: (total: string, place: string, amount: string) =>
     `Se vendieron ${total}, con propinas. Vende más ${place}, con ${amount}.`,

@@ -15,7 +15,7 @@ const today = (now: Date, timeZone: string): string | undefined => {
   return instantAt(`${day}${DAY_BEGINS}`, timeZone)
 }
 
-const steps = ['1', '5', '60'] as const
+const steps = ['1', '5', '15', '60'] as const
 
 /** The filters in the URL: period, place and step. */
 export const queryOf = (search: URLSearchParams, timeZone: string, now: Date): Query => {

@@ -58,4 +58,6 @@ export const salesCopy = {
   voidedBy: 'Anuló',
   soldBy: 'Vendió',
   noVoids: 'Nadie ha anulado una venta. Cuando alguien lo haga, aquí está quién y por qué.',
+  noPageTitle: 'No encontramos esta página',
+  noPageHint: 'La dirección está incompleta.',
 } as const

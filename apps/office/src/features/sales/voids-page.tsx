@@ -5,6 +5,8 @@ import { shortMoment } from '@saldo/client/format/dates.ts'
 import { mxn } from '@saldo/client/format/money.ts'
 import { routes } from '@saldo/client/routes.ts'
 import { Card } from '@saldo/ui/card.tsx'
+import { officeCopy } from '../../shared/copy.ts'
+import { isNotThere, NotThere } from '../../shared/not-there.tsx'
 import { inEvent, useOfficeEvent } from '../../shared/office-event.ts'
 import { Page } from '../../shared/page.tsx'
 import { pageIn, PageLinks } from '../../shared/page-links.tsx'
@@ -30,6 +32,14 @@ const columns = [copy.when, copy.place, copy.amount, copy.soldBy, copy.voidedBy,
 export default function VoidsPage({ loaderData: found }: Route.ComponentProps) {
   const event = useOfficeEvent()
   const address = routes.inOffice(event.id, 'sales/voids')
+  if (isNotThere(found))
+    return (
+      <NotThere
+        title={copy.noPageTitle}
+        hint={copy.noPageHint}
+        back={{ to: address, words: officeCopy.newest }}
+      />
+    )
   const tabs = [
     { to: routes.inOffice(event.id, 'sales'), words: copy.tabs.sales },
     { to: address, words: copy.tabs.voids },

@@ -1,6 +1,7 @@
 export { liftDevice, listDevices, type ListedDevice, revokeDevices } from './devices.ts'
 export { isTypedCode } from './pairing-code.ts'
+export { pairByCode } from './pair-device.ts'
 export { createPairingCode, endPairingCode, listPairingCodes } from './pairing-codes.ts'
-export { devicesOf } from './queries.ts'
+export { devicesOf, noteContactAt as noteContact, noteSignIn } from './queries.ts'
 export { devicesRoutes } from './routes.ts'
 export { deviceToWire, pairingToWire } from './wire.ts'

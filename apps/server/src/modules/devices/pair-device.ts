@@ -34,10 +34,13 @@ const pairIn = (db: Db, hash: Buffer, name: string, act: Act): Promise<Made | nu
     return { eventId, deviceId, secret, place }
   })
 
-/** A code does not name its event, so every event database is searched. */
-const pairAnywhere = async (
-  { databases, keys }: Deps,
-  { code, name }: Attempt,
+/**
+ * Pairs a new device by a pairing code, whoever asks; null for a code that is not valid. The secret is returned only
+ * now. A code does not name its event, so every event database is searched.
+ */
+export const pairByCode = async (
+  { databases, keys }: Pick<Deps, 'databases' | 'keys'>,
+  { code, name }: Omit<Attempt, 'address'>,
   act: Act,
 ): Promise<Made | null> => {
   const hash = pairingHash(keys, code)
@@ -56,7 +59,7 @@ const pairAnywhere = async (
 export const pairDevice = async (deps: Deps, attempt: Attempt, act: Act): Promise<Paired> => {
   // Counted before the code is checked, or parallel guesses would all pass.
   await deps.limiter.hit('wrong_pairing_codes', attempt.address)
-  const made = await pairAnywhere(deps, attempt, act)
+  const made = await pairByCode(deps, attempt, act)
   const event = made && (await findEvent(deps.databases.control, made.eventId))
   if (!made || !event) throw new AppError('pairing_refused')
   await deps.limiter.giveBack('wrong_pairing_codes', attempt.address)

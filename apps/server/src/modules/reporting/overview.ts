@@ -4,28 +4,25 @@ import type { Deps } from '../../kernel/deps.ts'
 import { eventOf, type EventRecord } from '../events/index.ts'
 import { placesOf } from '../venue/index.ts'
 import { figuresOf, type Figures } from './figures.ts'
+import { steps, suitableStep, type Step } from './plot-step.ts'
 import { atOneMoment, bestSellers, pointsOf, sumsOf, walletsOf, type Point, type Wallets } from './queries.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 const PACE_MINUTES = 5
 const MOST_POINTS = 1_500
-/** As many as have room beside each other; twelve hours at five minutes are fewer. */
-const FEW_POINTS = 150
 const BEST = 8
 
-/** Upper bounds of the balance histogram, in pesos; the first class is empty QRs, the last has no bound. */
+/** Ends of the groups of balances, in pesos; the first is of empty QRs, the last is open. */
 export const balanceGroups = [0, 50, 100, 200, 500, 1_000] as const
-
-export type Step = 1 | 5 | 60
 
 export type Asked = {
   eventId: EventId
   from?: Date | undefined
   to?: Date | undefined
   place?: PlaceId | undefined
-  /** Without it the shortest that makes a plot with few enough points to be told apart. */
-  step?: Step | undefined
+  /** Minutes of each point; undefined for what suits the number of charges. */
+  step: Step | undefined
 }
 
 type PlaceSales = { id: string; name: string; amount: bigint; perMinute: bigint; points: number[] }
@@ -34,7 +31,7 @@ export type Overview = {
   at: Date
   event: EventRecord
   figures: Figures
-  /** Null when the figures are filtered by place or period. */
+  /** Null for a part of the event. */
   wallets: Wallets | null
   pace: { charges: number; sold: bigint; loadedLastHour: bigint }
   places: PlaceSales[]
@@ -45,23 +42,24 @@ export type Overview = {
 const floorTo = (at: Date, minutes: number): Date =>
   new Date(Math.floor(at.getTime() / (minutes * MINUTE_MS)) * minutes * MINUTE_MS)
 
-/** The points' starts; a step that would make more than `most` of them gives way to a longer one. */
-const startsOf = (from: Date, to: Date, step: Step, most: number): { step: Step; starts: Date[] } => {
+/** The points' starts; a step that would make too many of them gives way to a longer one. */
+const startsOf = (from: Date, to: Date, step: Step): { step: Step; starts: Date[] } => {
   const first = floorTo(from, step).getTime()
   const count = Math.max(1, Math.ceil((to.getTime() - first) / (step * MINUTE_MS)))
-  if (count > most && step < 60) return startsOf(from, to, step === 1 ? 5 : 60, most)
+  const longer = steps.find((one) => one > step)
+  if (count > MOST_POINTS && longer) return startsOf(from, to, longer)
   const kept = Math.min(count, MOST_POINTS)
   const begin = first + (count - kept) * step * MINUTE_MS
   return { step, starts: Array.from({ length: kept }, (_, n) => new Date(begin + n * step * MINUTE_MS)) }
 }
 
-/** Start of the plots: the doors, or an earlier first sale. */
+/** Where the plots begin: with the doors, or with the first sale before them. */
 const beginOf = (event: EventRecord, points: readonly Point[]): Date => {
   const first = points.find(({ sold }) => sold !== 0n)?.at
   return first !== undefined && first < event.startsAt ? first : event.startsAt
 }
 
-/** End of the plots: now, or the later of the event's end and its last sale. */
+/** Where they end: now, or with the event and what was sold after it. */
 const endOf = (event: EventRecord, points: readonly Point[], step: Step, at: Date): Date => {
   const last = points.findLast(({ sold }) => sold !== 0n)?.at.getTime() ?? 0
   return new Date(Math.min(at.getTime() + 1, Math.max(event.endsAt.getTime(), last + step * MINUTE_MS)))
@@ -133,18 +131,19 @@ const read = async (tx: Db, { eventId, from, to, place, step }: Asked, event: Ev
   const range = { from, to, place }
   const isWhole = from === undefined && to === undefined && place === undefined
   // Everything before the range counts for the curves, which are sums since the beginning.
-  const [wanted, most] = step === undefined ? [5 as const, FEW_POINTS] : [step, MOST_POINTS]
-  const guess = startsOf(from ?? event.startsAt, to ?? new Date(Math.min(+at, +event.endsAt)), wanted, most)
+  const figures = figuresOf(await sumsOf(tx, eventId, range))
+  const [begin, close] = [from ?? event.startsAt, to ?? new Date(Math.min(+at, +event.endsAt))]
+  const guess = startsOf(begin, close, step ?? suitableStep(begin, close, figures.charges))
   const points = await pointsOf(tx, eventId, guess.step, { to, place })
   const end = to ?? endOf(event, points, guess.step, at)
-  const { step: taken, starts } = startsOf(from ?? beginOf(event, points), end, guess.step, most)
+  const { step: taken, starts } = startsOf(from ?? beginOf(event, points), end, guess.step)
   const lastHour = await pointsOf(tx, eventId, 1, {
     from: floorTo(new Date(at.getTime() - HOUR_MS), 1),
     place,
   })
   const hours = { from: from && floorTo(from, 60), to, place }
   return {
-    figures: figuresOf(await sumsOf(tx, eventId, range)),
+    figures,
     wallets: isWhole
       ? await walletsOf(
           tx,

@@ -50,6 +50,18 @@ const aNight = async () => {
   return { event, north, south, sell, read, ...people }
 }
 
+test('a plot has the step that was asked for, and otherwise one that suits the charges', async () => {
+  const { sell, read, luz, mara } = await aNight()
+  await sell(luz, 50)
+  const at = server.clock.now().getTime()
+  const around = `from=${new Date(at - 3_600_000).toISOString()}&to=${new Date(at + 3_600_000).toISOString()}`
+  const stepOf = async (more: string) =>
+    ((await read(mara, `overview?${around}${more}`)).data as { series?: { step: number } }).series?.step
+  expect(await stepOf('')).toBe(15)
+  for (const step of [1, 5, 15, 60]) expect(await stepOf(`&step=${step}`)).toBe(step)
+  expect((await read(mara, `overview?${around}&step=10`)).status).toBe(422)
+})
+
 test('the overview says what was loaded, spent and is left, where it was sold, and that it adds up', async () => {
   const { event, north, south, sell, read, luz, beto, mara } = await aNight()
   await sell(luz, 110, 10)

@@ -13,7 +13,8 @@ import { allEvents } from '../events/index.ts'
 import { placeOf } from '../venue/index.ts'
 import type { LiveTotals } from './live-totals.ts'
 import { readMoney, readMovements } from './money.ts'
-import { readOverview, type Asked, type Overview, type Step } from './overview.ts'
+import { readOverview, type Asked, type Overview } from './overview.ts'
+import type { Step } from './plot-step.ts'
 import { readSales } from './sales.ts'
 import { readVoids } from './voids.ts'
 import { moneyOnWire, movementsOnWire, overviewOnWire, salesOnWire } from './wire.ts'
@@ -70,8 +71,7 @@ const overviewRoutes = (app: FastifyInstance, deps: Deps, live: LiveTotals): voi
     const ownPlace = await ownPlaceOf(deps, params.event, context, 'overview.read')
     const place = ownPlace ?? query.place
     const [from, to] = [floorTo(query.from, MINUTE_MS), ceilTo(query.to, MINUTE_MS)]
-    const step = query.step && (Number(query.step) as Step)
-    const asked = { eventId: params.event, place, from, to, step }
+    const asked = { eventId: params.event, place, from, to, step: query.step && (Number(query.step) as Step) }
     return overviewOnWire(await overviews(asked), { ownPlace, isWhole: place === undefined })
   })
   route(app, deps, liveOverview, async ({ params }, context) => {

@@ -1,7 +1,6 @@
 import type { TillHealthReport } from '@saldo/contract/devices'
-import { transact } from '../../db/index.ts'
+import { transact, type Databases } from '../../db/index.ts'
 import type { Till } from '../../kernel/act.ts'
-import type { Deps } from '../../kernel/deps.ts'
 import { addToMinute, putReport } from './queries.ts'
 import { histogramOf, minuteOf, p95Of } from './rules.ts'
 
@@ -9,7 +8,7 @@ import { histogramOf, minuteOf, p95Of } from './rules.ts'
  * Stores a till's report under the server's time and the place it is paired with, because its own clock may be wrong.
  */
 export const keepReport = async (
-  { databases }: Pick<Deps, 'databases'>,
+  { databases }: { databases: Pick<Databases, 'forEvent'> },
   till: Till,
   { round_trips: roundTrips, failures, battery }: TillHealthReport,
   at: Date,

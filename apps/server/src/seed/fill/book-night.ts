@@ -177,9 +177,22 @@ const isDone = async (db: Db, { full }: Filling, { night }: Plan, due: readonly 
   return last === undefined || (await isDecided(db, full.event.id, opIdOf(night, last.no)))
 }
 
+/** The slice at which an earlier run ended: charges are decided in their order. */
+const sliceReached = async (db: Db, { full }: Filling, { night }: Plan, due: readonly DemoAct[]) => {
+  const charges = byKind(due, 'charge')
+  let [decided, open] = [0, charges.length]
+  while (decided < open) {
+    const middle = Math.floor((decided + open) / 2)
+    if (await isDecided(db, full.event.id, opIdOf(night, of(charges, middle).no))) decided = middle + 1
+    else open = middle
+  }
+  const minute = decided === 0 ? 0 : of(charges, decided - 1).minute
+  return minute - (minute % SLICE)
+}
+
 /**
  * Books what a plan has happen until a moment, in its order and each operation once. Answers how many
- * acts it has booked; 0 when an earlier run had come as far.
+ * acts it has gone through; 0 when an earlier run had come as far.
  */
 export const bookNight = async (filling: Filling, plan: Plan): Promise<number> => {
   const { deps, full, people, slot, until } = filling
@@ -198,12 +211,25 @@ export const bookNight = async (filling: Filling, plan: Plan): Promise<number> =
     alarm: () => {},
   })
   const booked: Booked = { deps, full, plan, db, batcher, clock, people, qrs: new Map() }
-  const slices = Map.groupBy(due, ({ minute }) => minute - (minute % SLICE))
-  const turns = night.shifts.flatMap(({ from, to }) => [from, to]).filter((minute) => minute <= minutes)
+  const reached = await sliceReached(db, filling, plan, due)
+  const [before, after] = [
+    due.filter((act) => act.minute < reached),
+    due.filter((act) => act.minute >= reached),
+  ]
+  const active = new Set(after.map(({ wallet }) => wallet))
+  // A repeated payment answers the QR that it made.
+  await payments(
+    booked,
+    before.filter(({ wallet }) => active.has(wallet)),
+  )
+  const slices = Map.groupBy(after, ({ minute }) => minute - (minute % SLICE))
+  const turns = night.shifts
+    .flatMap(({ from, to }) => [from, to])
+    .filter((minute) => reached <= minute && minute <= minutes)
   for (const minute of [...new Set([...turns, ...slices.keys()])].toSorted((a, b) => a - b)) {
     await turnShifts(deps, full, plan, minute, new Date(night.doors.getTime() + minute * MINUTE_MS))
     await bookSlice(booked, slices.get(minute) ?? [])
   }
   await batcher.close()
-  return due.length
+  return after.length
 }

@@ -3,31 +3,35 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aPerson } from '../../../test/people/people.ts'
 import { call } from '../../../test/server/call.ts'
 import { useServer } from '../../../test/server/server.ts'
 import { createLedgerFollower } from '../../follow-events.ts'
 import type { Gateways } from '../../gateways/index.ts'
 import { verifyLedger } from '../../modules/ledger/index.ts'
-import { createDemo, fillDemo, findDemo } from '../index.ts'
+import { createDemo, fillDemo, findDemo, keepDemo } from '../index.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'saldo-fill-'))
 const server = useServer(() => ({}) as Gateways, { DATA_DIR: dataDir })
 const HOUR_MS = 3_600_000
 
-const fill = async () => {
+const demo = async () => {
   const { deps, clock } = server
   const found = await findDemo(deps)
   if (!found) throw new Error('There is no demo')
-  return fillDemo({ ...deps, follow: createLedgerFollower(deps.databases, clock) }, found)
+  return [{ ...deps, follow: createLedgerFollower(deps.databases, clock) }, found] as const
 }
+const fill = async () => fillDemo(...(await demo()))
 
 const tables = [
   'audit_log',
+  'device',
   'event',
   'ledger.op',
   'ledger.transfer',
   'ledger.wallet',
   'order_qr',
+  'pairing_code',
   'payment_attempt',
   'place',
   'product',
@@ -36,6 +40,8 @@ const tables = [
   'shift',
   'staff_place',
   'terminal_voucher',
+  'till_minute',
+  'till_report',
   'user_account',
 ]
 const counts = async (): Promise<Record<string, number>> => {
@@ -148,6 +154,65 @@ test('the past event is closed and not on the public list', async () => {
   expect(past).toEqual({ status: 'closed' })
 })
 
+type Health = {
+  tills: { name: string; state: string; staff: string | null; waiting: number; battery: number | null }[]
+  minutes: { at: string; place: string; calls: number; p95_ms: number | null }[]
+}
+
+const tillsAt = async (eventId: number) => {
+  const { token } = await aPerson(server, [{ eventId: null, role: 'admin' }])
+  const read = async (path: string) =>
+    (await call(server, 'GET', `staff/events/${eventId}/tills/${path}`, { token })).json<{ data: never }>()
+      .data
+  const health: Health = await read('health')
+  const { alerts }: { alerts: { kind: string; name: string }[] } = await read('alerts')
+  const states = Object.fromEntries(health.tills.map(({ name, state }) => [name, state]))
+  return { ...health, states, told: alerts.map(({ kind, name }) => [kind, name]) }
+}
+
+const online = ['Norte 1', 'Norte 2', 'Sur 1', 'Sur 2', 'Fogón 1', 'Terraza 1', 'Entrada 1', 'Centro 1']
+const working = Object.fromEntries(online.map((name) => [name, 'online']))
+const troubles = [
+  ['no_contact', 'Entrada 2'],
+  ['queue', 'Sur 2'],
+]
+
+test('the tills of the running event work, but one is silent, one has a queue and one a low battery', async () => {
+  const { tills, minutes, states, told } = await tillsAt(RUNNING)
+  expect(states).toEqual({ ...working, 'Entrada 2': 'silent' })
+  expect(told).toEqual(expect.arrayContaining(troubles))
+  const low = tills.filter(({ battery }) => battery !== null && battery < 20)
+  expect(low.map(({ name }) => name)).toEqual(['Terraza 1'])
+  expect(tills.filter(({ waiting }) => waiting > 0).map(({ name }) => name)).toEqual(['Entrada 2', 'Sur 2'])
+  expect(tills.flatMap(({ staff }) => staff ?? []).toSorted()).toEqual(['Beto Nava', 'Carla Ibarra'])
+  // Three hours of six places, each heard at least every second minute.
+  expect(new Set(minutes.map(({ place }) => place)).size).toBe(6)
+  expect(minutes.length).toBeGreaterThan(6 * 80)
+  expect(minutes.every(({ calls, p95_ms: p95 }) => calls > 0 && p95 !== null && p95 < 5_000)).toBe(true)
+  expect(Date.parse(minutes.at(-1)?.at ?? '')).toBeLessThanOrEqual(server.clock.now().getTime())
+})
+
+test('the tills of the past night are put away, and have said how it went', async () => {
+  const { states, told } = await tillsAt(PAST)
+  expect(states).toEqual(Object.fromEntries([...online, 'Entrada 2'].map((name) => [name, 'off'])))
+  expect(told).toEqual([])
+  const { rows } = await sql<{ minutes: number; places: number; during: boolean }>`
+    SELECT count(DISTINCT m.minute)::integer AS minutes, count(DISTINCT m.place_id)::integer AS places,
+           bool_and(m.minute BETWEEN e.starts_at AND e.ends_at) AS during
+    FROM till_minute m JOIN event e ON e.id = m.event_id WHERE m.event_id = ${PAST}`.execute(server.db)
+  // Nine hours, and the minute of their end.
+  expect(rows).toEqual([{ minutes: 541, places: 6, during: true }])
+})
+
+test('nothing can be paired by the codes of the demo', async () => {
+  const { token } = await aPerson(server, [{ eventId: null, role: 'admin' }])
+  for (const id of [PAST, RUNNING])
+    expect((await call(server, 'GET', `staff/events/${id}/pairing-codes`, { token })).json()).toEqual({
+      success: true,
+      data: [],
+    })
+})
+
 test('filled twice it is as filled once', async () => {
   const before = await counts()
   expect((await fill()).events.slice(0, 2)).toMatchObject([{ acts: 0 }, { acts: 0 }])
@@ -164,4 +229,29 @@ test('filled again later it has what was sold since, each sale once', async () =
   const once = await fill()
   expect(once.events.slice(0, 2)).toMatchObject([{ acts: 0 }, { acts: 0 }])
   expect(await counts()).toEqual(after)
+}, 60_000)
+
+test('kept, the running event goes on: it sells, its tills are heard, and what the office changed stays', async () => {
+  const goOn = await keepDemo(...(await demo()))
+  const { token } = await aPerson(server, [{ eventId: null, role: 'admin' }])
+  const places = `staff/events/${RUNNING}/places`
+  const { data } = (await call(server, 'GET', places, { token })).json<{
+    data: { id: string; name: string }[]
+  }>()
+  const terrace = data.find(({ name }) => name === 'Terraza')?.id
+  const named = await call(server, 'PUT', `${places}/${terrace}`, { token, body: { name: 'Mirador' } })
+  expect(named.statusCode).toBe(200)
+  const before = await counts()
+  for (let minute = 0; minute < 40; minute += 5) {
+    server.clock.pass(HOUR_MS / 12)
+    await goOn()
+  }
+  const { states, told } = await tillsAt(RUNNING)
+  expect(states).toEqual({ ...working, 'Entrada 2': 'silent' })
+  expect(told).toEqual(expect.arrayContaining(troubles))
+  const after = await counts()
+  expect(after['ledger.transfer']).toBeGreaterThan(before['ledger.transfer'] ?? 0)
+  for (const table of ['device', 'place', 'product', 'refund_request'])
+    expect([table, after[table]]).toEqual([table, before[table]])
+  expect((await verifyLedger(server.db)).problems).toEqual([])
 }, 60_000)

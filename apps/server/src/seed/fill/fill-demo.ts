@@ -8,8 +8,9 @@ import { demoEvents } from '../demo-events.ts'
 import { seedAccounts } from '../seed-accounts.ts'
 import { bookNight } from './book-night.ts'
 import { chanceOf } from './chance.ts'
-import type { FillDeps } from './fill-deps.ts'
+import type { FillDeps, FullEvent } from './fill-deps.ts'
 import { fillRefunds } from './fill-refunds.ts'
+import { fillTills } from './fill-tills.ts'
 import { ensureVisitors, fillVenue } from './full-event.ts'
 import { fairDays, pastNight } from './nights.ts'
 import { closePastEvent, ensurePastEvent } from './past-event.ts'
@@ -19,6 +20,8 @@ import { planNight } from './plan-night.ts'
 const HOUR_MS = 3_600_000
 /** Of a long event the last days are filled, so that a demo of weeks is filled in seconds too. */
 const MOST_DAYS = 4
+/** As long as the office looks back at tills. */
+const WATCHED_MS = 3 * HOUR_MS
 /** Slots of the ledger's counters that no server's batcher takes. */
 const SLOTS = { past: 510, running: 511 }
 
@@ -37,19 +40,33 @@ const fillPast = async ({ deps, people, until }: Ready) => {
   const acts = await bookNight({ deps, full, people, slot: SLOTS.past, until }, planNight(pastNight(event)))
   const since = new Date(event.endsAt.getTime() + 2 * HOUR_MS)
   await fillRefunds(deps, full, people, { since, least: event.minRefund, most: 9 })
+  const night = { from: event.startsAt, until: event.endsAt, everyMinutes: 5 }
+  await fillTills(deps, full, night, bySeed(then))
   // Last, so that an interrupted filling is completed by the next.
   return count(await closePastEvent(deps, event), acts)
 }
 
-const fillRunning = async ({ deps, people, until }: Ready, event: EventRecord) => {
+const venueOf = ({ deps }: Ready, event: EventRecord): Promise<FullEvent> => {
   const then = { ...deps, clock: { now: () => event.startsAt } }
-  const full = await fillVenue(then, event, bySeed(then))
+  return fillVenue(then, event, bySeed(then))
+}
+
+/** What is sold at the running event, and how its tills do; answers how many acts it has gone through. */
+const runOn = async ({ deps, people, until }: Ready, full: FullEvent): Promise<number> => {
   let acts = 0
-  for (const day of fairDays(event, until, MOST_DAYS))
+  for (const day of fairDays(full.event, until, MOST_DAYS))
     acts += await bookNight({ deps, full, people, slot: SLOTS.running, until }, planNight(day))
+  const paired = { ...deps, clock: { now: () => new Date(until.getTime() - WATCHED_MS) } }
+  await fillTills(deps, full, { from: paired.clock.now(), until, everyMinutes: 2 }, bySeed(paired))
+  return acts
+}
+
+const fillRunning = async (ready: Ready, event: EventRecord) => {
+  const full = await venueOf(ready, event)
+  const acts = await runOn(ready, full)
   if (acts > 0) {
     const since = new Date(event.startsAt.getTime() + 8 * HOUR_MS)
-    await fillRefunds(deps, full, people, { since, least: event.minRefund, most: 4 })
+    await fillRefunds(ready.deps, full, ready.people, { since, least: event.minRefund, most: 4 })
   }
   return count(event, acts)
 }
@@ -83,6 +100,30 @@ export const findDemo = async ({ databases: { control } }: Pick<FillDeps, 'datab
   return running && coming && isThere ? { running, coming } : null
 }
 
+const visitorsOf = (deps: FillDeps, { startsAt }: EventRecord) =>
+  ensureVisitors(deps, new Date(startsAt.getTime() - 30 * 24 * HOUR_MS))
+
+// What was booked in the past is behind the reports' mark: counted at once, not with the next minute.
+const settle = async (deps: FillDeps): Promise<void> => {
+  for (const db of deps.databases.all) await settleAll(db, deps)
+}
+
+/**
+ * For the running event of a demo that was just filled: each call adds what has happened since, its sales and how its
+ * tills do. Places and products are those of now, so that later changes to them stay.
+ */
+export const keepDemo = async (
+  deps: FillDeps,
+  { running }: { running: EventRecord },
+): Promise<() => Promise<void>> => {
+  const ready = { deps, people: await visitorsOf(deps, running), until: deps.clock.now() }
+  const full = await venueOf(ready, running)
+  return async () => {
+    await runOn({ ...ready, until: deps.clock.now() }, full)
+    await settle(deps)
+  }
+}
+
 /**
  * Fills the demo with a past night, what has been sold at the running event until now, and a presale. Booked
  * by the ledger's operations at the times of the nights, each once: a repeat adds only what has happened
@@ -93,14 +134,12 @@ export const fillDemo = async (
   { running, coming }: { running: EventRecord; coming: EventRecord },
 ): Promise<Filled> => {
   const until = deps.clock.now()
-  const people = await ensureVisitors(deps, new Date(running.startsAt.getTime() - 30 * 24 * HOUR_MS))
-  const ready = { deps, people, until }
+  const ready = { deps, people: await visitorsOf(deps, running), until }
   const [past, present, presale] = await Promise.all([
     fillPast(ready),
     fillRunning(ready, running),
     fillComing(ready, coming, running.startsAt),
   ])
-  // What was booked in the past is behind the reports' mark: counted at once, not with the next minute.
-  for (const db of deps.databases.all) await settleAll(db, deps)
+  await settle(deps)
   return { events: [past, present, presale] }
 }

@@ -80,32 +80,33 @@ type Recording = Omit<Entry, 'account'> & { account: number }
 
 /**
  * Enters a deposit once per id: the money moves from what a gateway or the terminals owe to the bank, the fee to
- * the gateways' fees. Throws reauth_required, validation_failed for a day to come, not_found for an account that
+ * the gateways' fees. Answers whether it was a repeat. Throws reauth_required, validation_failed for a day to come, not_found for an account that
  * owes nothing to anybody, deposit_known, deposit_above_owed, operation_mismatch.
  */
 export const recordDeposit = async (
   deps: Books,
   { account, ...typed }: Recording,
   act: EventAct,
-): Promise<void> => {
+): Promise<{ isRepeat: boolean }> => {
   requireFresh(act)
   if (typed.arrivedOn > (await dayAt(deps, act)))
     throw new AppError('validation_failed', { errors: { arrived_on: [depositsCopy.notYet] } })
   const { eventId } = act
-  await transact(await deps.databases.forEvent(eventId), async (tx) => {
+  return transact(await deps.databases.forEvent(eventId), async (tx) => {
     await lockDeposits(tx, eventId)
     const owing = (await clearingAccounts(tx, eventId)).find(({ id }) => id === account)
     if (!owing) throw new AppError('not_found')
     const entry = { ...typed, account: owing.key }
     const known = await findDeposit(tx, eventId, entry.id)
     if (known) {
-      if (isSame(known, entry)) return
+      if (isSame(known, entry)) return { isRepeat: true }
       throw new AppError('operation_mismatch')
     }
     const named = await depositsNamed(tx, eventId, [entry.reference])
     if (named.some((one) => one.account === owing.key)) throw new AppError('deposit_known')
     if (entry.amount + entry.fee > owing.balance) throw new AppError('deposit_above_owed')
     await bookDeposit(tx, entry, act)
+    return { isRepeat: false }
   })
 }
 

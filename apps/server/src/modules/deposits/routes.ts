@@ -62,9 +62,14 @@ const planOnWire = ({ mark, lines }: DepositsPlan): contract.DepositsPreview => 
 /** Routes of what gateways and card terminals paid to the bank. */
 export const depositsRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(app, deps, contract.deposits, ({ params }) => readDeposits(deps, params.event))
-  route(app, deps, contract.recordDeposit, async ({ params, body }, { act }) => {
+  route(app, deps, contract.recordDeposit, async ({ params, body }, { act, tellRepeat }) => {
     const { op_id: id, arrived_on: arrivedOn, ...entry } = body
-    await recordDeposit(deps, { ...entry, id, arrivedOn }, { ...act, eventId: params.event })
+    const { isRepeat } = await recordDeposit(
+      deps,
+      { ...entry, id, arrivedOn },
+      { ...act, eventId: params.event },
+    )
+    tellRepeat(isRepeat)
     return { op_id: id, status: 'booked' as const }
   })
   route(app, deps, contract.undoDeposit, async ({ params, body }, { act }) => {

@@ -9,6 +9,7 @@ import { tables } from './tables.ts'
 
 /** What the thread is started with: where it reads, and what. */
 export type ExportOrder = Wanted & {
+  table: keyof typeof tables
   controlUrl: string
   eventUrl: string
   format: TableFormat
@@ -21,7 +22,7 @@ export type ExportPart = Uint8Array | null
 /** A table is read in one snapshot; whoever stops reading for longer loses it, and the download fails. */
 const STATEMENT_MS = 60_000
 
-const { controlUrl, eventUrl, format, sheet, ...wanted } = workerData as ExportOrder
+const { controlUrl, eventUrl, table, format, sheet, ...wanted } = workerData as ExportOrder
 const port = parentPort
 if (!port) throw new Error('This is the thread of an export')
 
@@ -48,7 +49,7 @@ const asked = (): Promise<void> => new Promise((resolve) => void port.once('mess
 
 letChargesGoFirst()
 const [control, event] = [open(controlUrl), open(eventUrl)]
-const { columns, rows } = tables[wanted.table]
+const { columns, rows } = tables[table]
 const file = await tableFile(format, sheet, columns, rows({ control: control.db, event: event.db }, wanted))
 for await (const part of file) {
   await asked()

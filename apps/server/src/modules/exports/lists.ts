@@ -1,3 +1,4 @@
+import type { ExportTable } from '@saldo/contract/exports'
 import { exportsCopy as copy } from '@saldo/copy/exports'
 import { rolesCopy } from '@saldo/copy/roles'
 import { readCatalogue } from '../catalogue/index.ts'
@@ -18,7 +19,7 @@ const momentsAt =
     at ? localIso(at, timezone).slice(0, 'YYYY-MM-DD HH:MM:SS'.length).replace('T', ' ') : null
 
 /** In the tills' order; the first four columns are those that an import reads. */
-export const products: Table = {
+const products: Table = {
   columns: [
     text(copy.name),
     money(copy.unitPrice),
@@ -39,7 +40,7 @@ export const products: Table = {
 }
 
 /** By name; an import reads e-mail, role and place. */
-export const team: Table = {
+const team: Table = {
   columns: [text(copy.name), text(copy.email), text(copy.role), text(copy.place), text(copy.pin)],
   async *rows(from, { eventId }) {
     const staff = await listStaff(databasesOf(from), eventId)
@@ -54,7 +55,7 @@ export const team: Table = {
 }
 
 /** The newest first, those that were unpaired too. */
-export const devices: Table = {
+const devices: Table = {
   columns: [
     text(copy.device),
     text(copy.place),
@@ -80,7 +81,7 @@ export const devices: Table = {
 }
 
 /** Open shifts first, then the newest. Without the expected cash of an open drawer, because its count is blind. */
-export const shifts: Table = {
+const shifts: Table = {
   columns: [
     text(copy.place),
     text(copy.who),
@@ -112,3 +113,10 @@ export const shifts: Table = {
     ])
   },
 }
+
+/** Tables of a set-up, which are short: their files are made at once, in the server's own thread. */
+export const lists = { products, team, devices, shifts } as const satisfies Partial<
+  Record<ExportTable, Table>
+>
+
+export const isList = (table: ExportTable): table is keyof typeof lists => table in lists

@@ -6,7 +6,7 @@ import { exportsCopy } from '@saldo/copy/exports'
 import type { FastifyInstance } from 'fastify'
 import type { Readable } from 'node:stream'
 import { poolOf, type Db } from '../../db/index.ts'
-import type { TableFormat } from '../../documents/table-file.ts'
+import { tableFile, type TableFormat } from '../../documents/table-file.ts'
 import type { Act, Caller } from '../../kernel/act.ts'
 import { audit } from '../../kernel/audit.ts'
 import type { Deps } from '../../kernel/deps.ts'
@@ -14,7 +14,10 @@ import { AppError } from '../../kernel/errors.ts'
 import { route } from '../../kernel/http/route.ts'
 import { eventOf } from '../events/index.ts'
 import { placeOf } from '../venue/index.ts'
+import { isList, lists } from './lists.ts'
 import { startExport } from './start-export.ts'
+import type { Sources, Wanted } from './table.ts'
+import type { tables } from './tables.ts'
 
 /** Maximum of concurrent exports: each takes a core and two connections, and charges need the rest. */
 const AT_ONCE = 2
@@ -45,7 +48,10 @@ const placesFor = async (deps: Deps, { act, role, eventId, table }: Asked): Prom
   return place === null ? [] : [place.id]
 }
 
-const orderOf = async (deps: Deps, asked: Asked) => {
+type Ready = Wanted & { databases: Sources; format: TableFormat; sheet: string }
+
+/** What the file is made of, with its audit entry. */
+const prepare = async (deps: Deps, asked: Asked): Promise<Ready> => {
   const { control, forEvent } = deps.databases
   const { act, eventId, table, format } = asked
   const { timezone } = await eventOf(control, eventId)
@@ -56,20 +62,29 @@ const orderOf = async (deps: Deps, asked: Asked) => {
     eventId,
     details: { format, ...(places && { places }) },
   })
-  const sheet = exportsCopy.sheets[table]
   return {
-    table,
     eventId,
     timezone,
     places,
+    databases: { control, event },
     format,
-    sheet,
-    controlUrl: urlOf(control),
-    eventUrl: urlOf(event),
+    sheet: exportsCopy.sheets[table],
   }
 }
 
-/** Downloads of an event's tables; at most two at once in a process. */
+const listFile = async (deps: Deps, asked: Asked & { table: keyof typeof lists }): Promise<Readable> => {
+  const { databases, format, sheet, ...wanted } = await prepare(deps, asked)
+  const { columns, rows } = lists[asked.table]
+  return tableFile(format, sheet, columns, rows(databases, wanted))
+}
+
+const threadFile = async (deps: Deps, asked: Asked & { table: keyof typeof tables }): Promise<Readable> => {
+  const { databases, ...ready } = await prepare(deps, asked)
+  const [controlUrl, eventUrl] = [urlOf(databases.control), urlOf(databases.event)]
+  return startExport({ ...ready, table: asked.table, controlUrl, eventUrl })
+}
+
+/** Downloads of an event's tables; of long ones at most two at once in a process. */
 export const exportsRoutes = (app: FastifyInstance, deps: Deps): void => {
   const files = new Set<Readable>()
   let places = AT_ONCE
@@ -77,11 +92,11 @@ export const exportsRoutes = (app: FastifyInstance, deps: Deps): void => {
     for (const file of files) file.destroy()
   })
   /** Takes a slot synchronously, or concurrent requests would all find the same one free. */
-  const begin = async (asked: Asked): Promise<Readable> => {
+  const begin = async (asked: Asked & { table: keyof typeof tables }): Promise<Readable> => {
     if (places === 0) throw new AppError('busy')
     places -= 1
     try {
-      const file = startExport(await orderOf(deps, asked))
+      const file = await threadFile(deps, asked)
       files.add(file)
       file.once('close', () => {
         files.delete(file)
@@ -96,7 +111,8 @@ export const exportsRoutes = (app: FastifyInstance, deps: Deps): void => {
   const serve = (table: ExportTable): void =>
     route(app, deps, exportCalls[table], async ({ params }, { act, role, reply }) => {
       const { event: eventId, format } = params
-      const file = await begin({ act, role, eventId, table, format })
+      const asked = { act, role, eventId, format }
+      const file = await (isList(table) ? listFile(deps, { ...asked, table }) : begin({ ...asked, table }))
       await reply
         .type(types[format])
         .header('content-disposition', `attachment; filename="${exportsCopy.files[table]}.${format}"`)

@@ -1,11 +1,9 @@
-import type { ExportTable } from '@saldo/contract/exports'
 import type { EventId, PlaceId } from '@saldo/contract/ids'
 import type { Database } from '../../db/index.ts'
 import type { Column, TableCell } from '../../documents/table-file.ts'
 
-/** An event's table to be exported; `places` limits a vendor to their own. */
+/** Of which event rows are read; `places` limits a vendor to their own. */
 export type Wanted = {
-  table: ExportTable
   eventId: EventId
   timezone: string
   places: readonly PlaceId[] | null

@@ -4,11 +4,15 @@ import { buyBalance, demo, type TestEvent } from '../steps/demo-api.ts'
 import { aPerson, aVenue } from '../steps/event.ts'
 import { address, heading, passesAxe, test } from '../steps/screen.ts'
 
-test.use({ visitor: demo.manager, viewport: { width: 1440, height: 900 } })
+test.use({
+  visitor: demo.manager,
+  viewport: { width: 1440, height: 900 },
+  expectedComplaints: [/409 \(Conflict\).*\/deposits$/],
+})
 
 const yesterday = (): string => new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
 
-/** An event where somebody bought 500 pesos online. */
+/** An event where somebody bought 500 pesos online, of which the gateway keeps 24.88. */
 const aNight = async (): Promise<TestEvent> => {
   const [ana, event] = [await aPerson(), await aVenue()]
   await buyBalance(ana, event, 500)
@@ -28,7 +32,7 @@ test('a payout is entered with its fee, counted once at the bank, and undone whe
 }) => {
   const event = await aNight()
   await openDeposits(page, event)
-  await expect(owed(page)).toContainText('$500.00')
+  await expect(owed(page)).toContainText('$475.12')
   await passesAxe(page)
   const form = page.getByRole('form', { name: 'Registrar un depósito' })
   await form.getByLabel('Cuenta').selectOption({ index: 1 })
@@ -38,35 +42,34 @@ test('a payout is entered with its fee, counted once at the bank, and undone whe
   const send = form.getByRole('button', { name: 'Registrar depósito' })
   await send.click()
   await expect(form.getByRole('alert')).toContainText('pasan de lo que esa cuenta tiene por depositar')
-  await form.getByLabel('Importe que llegó').fill('480')
+  await form.getByLabel('Importe que llegó').fill('460')
   await form.getByLabel('Comisión que descontaron').fill('7.25')
   await send.click()
   await expect(page.getByText('El depósito quedó registrado.')).toBeVisible()
-  await expect(owed(page)).toContainText('$12.75')
+  await expect(owed(page)).toContainText('$7.87')
   const listed = page.getByRole('row', { name: /PAGO-1/ })
-  await expect(listed).toContainText('$480.00')
+  await expect(listed).toContainText('$460.00')
   await expect(listed).toContainText('$7.25')
 
   await page.getByRole('link', { name: 'Todas las cuentas' }).click()
-  await expect(page.getByRole('row', { name: /^Banco/ })).toContainText('$480.00')
+  await expect(page.getByRole('row', { name: /^Banco/ })).toContainText('$460.00')
   await expect(page.getByText(/^Todas las cuentas suman cero/)).toBeVisible()
   await page.goBack()
 
   await page.getByRole('button', { name: 'Deshacer el depósito PAGO-1' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('$487.25 vuelven a contar como pendientes')
+  await expect(dialog).toContainText('$467.25 vuelven a contar como pendientes')
   await dialog.getByLabel('Por qué se deshace').fill('Era de otro evento')
   await dialog.getByRole('button', { name: 'Sí' }).click()
   await expect(listed).toContainText('Deshecho por')
   await expect(listed).toContainText('Era de otro evento')
-  await expect(owed(page)).toContainText('$500.00')
+  await expect(owed(page)).toContainText('$475.12')
 })
 
 test('a statement in CSV is looked at line by line, then entered', async ({ page }) => {
   const event = await aNight()
   await openDeposits(page, event)
-  const account = (await owed(page).getByRole('rowheader').textContent()) ?? ''
-  const name = account.split(' · ').at(-1) ?? ''
+  const name = (await owed(page).getByRole('rowheader').textContent()) ?? ''
   await page.getByRole('link', { name: 'Importar CSV' }).click()
   const lines = [`${name},${yesterday()},300,LOTE-1`, `${name},${yesterday()},300,LOTE-2`]
   await page.locator('input[type=file]').setInputFiles({
@@ -75,10 +78,10 @@ test('a statement in CSV is looked at line by line, then entered', async ({ page
     buffer: Buffer.from(['cuenta,fecha,importe,referencia', ...lines].join('\n')),
   })
   await expect(page.getByRole('row', { name: /LOTE-1/ })).toContainText('$300.00')
-  await expect(page.getByRole('row', { name: /LOTE-2/ })).toContainText('solo le faltan $200.00')
-  await page.getByRole('button', { name: /^(Guardar|Hacer|Aplicar|Importar)/ }).click()
+  await expect(page.getByRole('row', { name: /LOTE-2/ })).toContainText('solo le faltan $175.12')
+  await page.getByRole('button', { name: 'Importar 1 línea' }).click()
   await page.getByRole('link', { name: 'Ver depósitos' }).click()
-  await expect(owed(page)).toContainText('$200.00')
+  await expect(owed(page)).toContainText('$175.12')
   await expect(page.getByRole('row', { name: /LOTE-1/ })).toBeVisible()
   await expect(page.getByRole('row', { name: /LOTE-2/ })).toHaveCount(0)
 })

@@ -51,7 +51,7 @@ test.describe('the preparation of an event', () => {
     page.on('request', (request) => request.url().includes('/staff/events/') && asked.push(request.url()))
     for (const named of ['basura', '0', '-1', '1.5']) {
       await page.goto(`${address()}/office/${named}/venue/products`)
-      await expect(heading(page, 'Página no encontrada')).toBeVisible()
+      await expect(heading(page, 'Este evento no es de los tuyos')).toBeVisible()
     }
     expect(asked).toEqual([])
   })

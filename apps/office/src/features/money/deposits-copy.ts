@@ -10,6 +10,7 @@ export const depositsCopy = {
   owed: 'Falta por depositar',
   recordTitle: 'Registrar un depósito',
   account: 'Cuenta',
+  terminals: 'Terminales',
   amount: 'Importe que llegó',
   fee: 'Comisión que descontaron',
   feeHint: 'Solo lo que descontaron de este depósito; las comisiones de cada pago ya están registradas.',

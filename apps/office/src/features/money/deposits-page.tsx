@@ -13,15 +13,15 @@ import { typedPesos } from '@saldo/client/format/typed-pesos.ts'
 import { routes } from '@saldo/client/routes.ts'
 import { Button, ButtonLink } from '@saldo/ui/button.tsx'
 import { Card } from '@saldo/ui/card.tsx'
+import { officeCopy } from '../../shared/copy.ts'
 import { inEvent, officeEventContext, sends, useOfficeEvent } from '../../shared/office-event.ts'
 import { Page } from '../../shared/page.tsx'
 import { Shown } from '../../shared/section.tsx'
 import { Table } from '../../shared/table.tsx'
-import { accountName } from './account-name.ts'
 import { depositsCopy as copy } from './deposits-copy.ts'
 import { dayInWords, draftOf, keepDraft } from './deposit-draft.ts'
 import styles from './money.module.css'
-import { RecordCard } from './record-deposit.tsx'
+import { nameOf, RecordCard } from './record-deposit.tsx'
 import { UndoDialog } from './undo-deposit.tsx'
 import type { Route } from './+types/deposits-page.ts'
 
@@ -69,10 +69,13 @@ const OwedCard = ({ accounts }: { accounts: readonly Account[] }) => (
     {accounts.length === 0 ? (
       <p className={styles.sentence}>{copy.nothingOwed}</p>
     ) : (
-      <Table label={copy.owedTitle} columns={[{ head: copy.account }, { head: copy.owed, isNumber: true }]}>
+      <Table
+        label={officeCopy.tableOf(copy.owedTitle)}
+        columns={[{ head: copy.account }, { head: copy.owed, isNumber: true }]}
+      >
         {accounts.map((account) => (
           <tr key={account.id}>
-            <th scope="row">{accountName(account)}</th>
+            <th scope="row">{nameOf(account)}</th>
             <td data-number="true">{mxn(account.owed)}</td>
           </tr>
         ))}
@@ -87,21 +90,18 @@ const columns = [copy.day, copy.account, copy.amount, copy.fee, copy.reference, 
 
 const ListCard = ({ of: { accounts, deposits }, mayBook }: { of: Deposits; mayBook: boolean }) => {
   const [undoing, setUndoing] = useState<Deposits['deposits'][number]>()
-  const nameOf = (id: number): string => {
-    const account = accounts.find((one) => one.id === id)
-    return account ? accountName(account) : ''
-  }
+  const nameIn = (id: number): string => nameOf(accounts.find((one) => one.id === id))
   return (
     <Card labelledBy="deposits" className={styles.card}>
       <h2 id="deposits">{copy.listTitle}</h2>
       {deposits.length === 0 ? (
         <p className={styles.sentence}>{copy.none}</p>
       ) : (
-        <Table label={copy.listTitle} columns={columns}>
+        <Table label={officeCopy.tableOf(copy.listTitle)} columns={columns}>
           {deposits.map((one) => (
             <tr key={one.id}>
               <th scope="row">{dayInWords(one.arrived_on)}</th>
-              <td>{nameOf(one.account)}</td>
+              <td>{nameIn(one.account)}</td>
               <td data-number="true">{mxn(one.amount)}</td>
               <td data-number="true">{one.fee === 0n ? '—' : mxn(one.fee)}</td>
               <td>{one.reference}</td>
@@ -127,7 +127,7 @@ const ListCard = ({ of: { accounts, deposits }, mayBook }: { of: Deposits; mayBo
       {undoing && (
         <UndoDialog
           id={undoing.id}
-          words={copy.undoWords(mxn(centavos(undoing.amount + undoing.fee)), nameOf(undoing.account))}
+          words={copy.undoWords(mxn(centavos(undoing.amount + undoing.fee)), nameIn(undoing.account))}
           onClose={() => setUndoing(undefined)}
         />
       )}

@@ -8,12 +8,16 @@ import { Card } from '@saldo/ui/card.tsx'
 import { SelectField } from '@saldo/ui/select-field.tsx'
 import { TextField } from '@saldo/ui/text-field.tsx'
 import { OfficeForm } from '../../shared/section.tsx'
-import { accountName } from './account-name.ts'
 import type { Draft } from './deposit-draft.ts'
 import { depositsCopy as copy } from './deposits-copy.ts'
 import styles from './money.module.css'
 
-type RecordCardProps = { accounts: Reply<typeof deposits>['accounts']; draft: Draft }
+type Account = Reply<typeof deposits>['accounts'][number]
+
+/** A gateway's name, or the terminals. */
+export const nameOf = (account: Account | undefined): string => account?.name ?? copy.terminals
+
+type RecordCardProps = { accounts: readonly Account[]; draft: Draft }
 
 const typed = { maxLength: 14, inputMode: 'decimal', autoComplete: 'off' } as const
 
@@ -22,7 +26,7 @@ const Fields = ({ accounts, draft }: RecordCardProps) => (
     <SelectField
       name="account"
       label={copy.account}
-      options={accounts.map((account) => ({ value: String(account.id), words: accountName(account) }))}
+      options={accounts.map((account) => ({ value: String(account.id), words: nameOf(account) }))}
       defaultValue={draft.account ?? ''}
       required
     />

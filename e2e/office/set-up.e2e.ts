@@ -48,7 +48,11 @@ test.describe('the preparation of an event', () => {
 
   test('an address that names no event opens none', async ({ page }) => {
     const asked: string[] = []
-    page.on('request', (request) => request.url().includes('/staff/events/') && asked.push(request.url()))
+    // The bell above asks what waits at the caller's events; the page itself must ask nothing.
+    page.on(
+      'request',
+      (request) => /\/api\/.*\/(products|places)/.test(request.url()) && asked.push(request.url()),
+    )
     for (const named of ['basura', '0', '-1', '1.5']) {
       await page.goto(`${address()}/office/${named}/venue/products`)
       await expect(heading(page, 'Este evento no es de los tuyos')).toBeVisible()

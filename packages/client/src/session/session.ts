@@ -44,6 +44,12 @@ export const readSession = (): Session => {
   return snapshot
 }
 
+/** Whether this device is signed in, and as nobody else. */
+export const isSignedInAs = (userId: string): boolean => {
+  const { isSignedIn, user } = readSession()
+  return isSignedIn && (user === undefined || user.id === userId)
+}
+
 export const accessToken = (): string | null => localStorage.getItem(localKeys.token)
 export const refreshToken = (): string | null => localStorage.getItem(localKeys.refreshToken)
 

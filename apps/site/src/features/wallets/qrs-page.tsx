@@ -7,7 +7,7 @@ import { done, type Outcome, outcomeOf } from '@saldo/client/api/outcome.ts'
 import { userContext } from '@saldo/client/session/current-user.ts'
 import { nextTurn } from '@saldo/client/startup.ts'
 import { localKeys } from '@saldo/client/session/keys.ts'
-import { readSession } from '@saldo/client/session/session.ts'
+import { isSignedInAs, readSession } from '@saldo/client/session/session.ts'
 import { PageHead } from '@saldo/ui/page-head.tsx'
 import { qrsCopy } from './copy.ts'
 import { usableFirst } from './qr-state.ts'
@@ -20,7 +20,12 @@ import type { Route } from './+types/qrs-page.ts'
 
 export { changeQr as clientAction } from './safety/qr-safety.tsx'
 
-const loader = seenLoader({ now: () => new Date(), schema: listQrs.reply, store: () => localStorage })
+const loader = seenLoader({
+  now: () => new Date(),
+  schema: listQrs.reply,
+  store: () => localStorage,
+  isSignedIn: isSignedInAs,
+})
 
 const ask = async (userId: UserId): Promise<Qr[]> =>
   usableFirst(await call(listQrs, { params: { external_user: userId } }))

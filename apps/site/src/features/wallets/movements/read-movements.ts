@@ -3,6 +3,7 @@ import type { EventId, UserId } from '@saldo/contract/ids'
 import { listMovements, type Movement, movement, type Qr } from '@saldo/contract/wallets'
 import { call } from '@saldo/client/api/call.ts'
 import { localKeys } from '@saldo/client/session/keys.ts'
+import { isSignedInAs } from '@saldo/client/session/session.ts'
 import { movementsCopy } from './copy.ts'
 import { readPages } from './movement-pages.ts'
 import { rowOf } from './movement-rows.ts'
@@ -17,6 +18,7 @@ const loader = seenLoader({
   now: () => new Date(),
   schema: pagesRead,
   store: () => localStorage,
+  isSignedIn: isSignedInAs,
   shortened: ({ movements, hasMore }) => ({
     movements: movements.slice(0, KEPT),
     hasMore: hasMore || movements.length > KEPT,

@@ -37,7 +37,12 @@ const aStore = () => {
 
 /** A loader of a page over what the device keeps, whose server answers the given outcomes, one a call. */
 const loaderOf = (store: ReturnType<typeof aStore>, ...outcomes: (Qr[] | Error)[]) => {
-  const { load, recall } = seenLoader({ now: () => seenAt, schema: listQrs.reply, store: () => store })
+  const { load, recall } = seenLoader({
+    now: () => seenAt,
+    schema: listQrs.reply,
+    store: () => store,
+    isSignedIn: () => true,
+  })
   const ask = async () => {
     const outcome = outcomes.shift() ?? []
     if (outcome instanceof Error) throw outcome
@@ -67,12 +72,30 @@ test('only what is worth keeping outlives the page; the page itself has all of i
       now: () => seenAt,
       schema: listQrs.reply,
       store: () => store,
+      isSignedIn: () => true,
       shortened: (all) => all.slice(0, 1),
     })
   const loader = shortening()
   await loader.load('k', 'ana', async () => many)
   expect(loader.recall('k', 'ana')?.answer).toEqual(many)
   expect(shortening().recall('k', 'ana')?.answer).toEqual([qr])
+})
+
+test('an answer that comes after its user signed out is kept nowhere', async () => {
+  const store = aStore()
+  let isSignedIn = true
+  const { load, recall } = seenLoader({
+    now: () => seenAt,
+    schema: listQrs.reply,
+    store: () => store,
+    isSignedIn: () => isSignedIn,
+  })
+  const answer = Promise.withResolvers<Qr[]>()
+  const asked = load('qrs_seen', 'ana', () => answer.promise)
+  isSignedIn = false
+  answer.resolve([qr])
+  expect((await asked).answer).toEqual([qr])
+  expect([store.getItem('qrs_seen'), recall('qrs_seen', 'ana')]).toEqual([null, undefined])
 })
 
 test('a network that is lost keeps the last QRs and says why they are not newer', async () => {

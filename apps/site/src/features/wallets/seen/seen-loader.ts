@@ -19,6 +19,8 @@ type Parts<S extends z.ZodType> = {
   /** The answer's schema: stored in the API's format, so that an incomplete copy of an older version is none. */
   schema: S
   store: () => Pick<Storage, 'getItem' | 'setItem'>
+  /** Whether the user is signed in here: an answer that comes after they left is stored nowhere. */
+  isSignedIn: (userId: string) => boolean
   /** The part of the answer to store; all of it if absent. */
   shortened?: (whole: z.output<S>) => z.output<S>
 }
@@ -31,6 +33,7 @@ export const seenLoader = <S extends z.ZodType>({
   now,
   schema,
   store,
+  isSignedIn,
   shortened = (whole) => whole,
 }: Parts<S>) => {
   type T = z.output<S>
@@ -62,8 +65,10 @@ export const seenLoader = <S extends z.ZodType>({
   const load = async (key: string, userId: string, ask: () => Promise<T>): Promise<Known<T>> => {
     try {
       const seen = { userId, answer: await ask(), seenAt: now() }
-      last.set(key, seen)
-      write(key, seen)
+      if (isSignedIn(userId)) {
+        last.set(key, seen)
+        write(key, seen)
+      }
       return { ...seen, problems: [], isOffline: false }
     } catch (error) {
       const seen = lastOf(key, userId)

@@ -11,7 +11,7 @@ import { type Seen, useImport } from './use-import.ts'
 
 const copy = officeCopy.imports
 
-type Line = {
+export type Line = {
   line: number
   outcome: 'new' | 'changed' | 'unchanged' | 'faulty'
   name: string
@@ -116,7 +116,7 @@ const Result = <L extends Line>({ seen, busy, onApply, ...table }: ResultProps<L
   )
 }
 
-type ImportPanelProps<L extends Line> = {
+export type ImportPanelProps<L extends Line> = {
   /** Which columns the file has. */
   hint: string
   example: string

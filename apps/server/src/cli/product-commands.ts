@@ -4,6 +4,7 @@ import { cliCopy } from '@saldo/copy/cli'
 import { cliVenueCopy } from '@saldo/copy/cli-venue'
 import type { Command } from 'commander'
 import { z } from 'zod'
+import { mxn } from '../documents/mxn.ts'
 import {
   createProduct,
   productOnWire,
@@ -19,8 +20,7 @@ import { pesosOf } from './event-fields.ts'
 import { eventNamed, named } from './find.ts'
 import type { Shell } from './shell.ts'
 
-const money = new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN' })
-const priceOf = ({ price }: Product): string => money.format(pesosOfCentavos(price))
+const priceOf = ({ price }: Product): string => mxn(price)
 
 const asJson = (product: Product) => z.encode(productSchema, productOnWire(product))
 

@@ -26,7 +26,8 @@ import { Refusal, type Answer } from './answer.ts'
 import type { Context } from './context.ts'
 import { eventNamed } from './find.ts'
 import type { Shell } from './shell.ts'
-import { pesosText, refundLineText, refundText } from './show-refund.ts'
+import { mxn } from '../documents/mxn.ts'
+import { refundLineText, refundText } from './show-refund.ts'
 
 /** A new opId per call: the request's state prevents deciding twice. */
 const decider = (context: Context): Deciding => ({ ...context.act(), opId: v7() as OpId })
@@ -62,7 +63,7 @@ const accept = async (
 ): Promise<Answer> => {
   const found = await refundNamed(context, folio)
   if (typed === undefined) {
-    const seen = pesosText(await amountToAccept(context, found, code))
+    const seen = mxn(await amountToAccept(context, found, code))
     throw new Refusal('amount_unseen', cliCopy.refundAmountUnseen(seen))
   }
   const amount = pesos.safeParse(Number(typed))

@@ -1,19 +1,15 @@
-import { pesosOfCentavos } from '@saldo/contract/money'
 import { cliCopy } from '@saldo/copy/cli'
+import { mxn } from '../documents/mxn.ts'
 import type { RefundFile } from '../modules/refunds/index.ts'
 import { localMoment } from '../modules/events/index.ts'
 import { DEFAULT_TIMEZONE } from './context.ts'
-
-const money = new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN' })
-/** Formats centavos as pesos. */
-export const pesosText = (amount: bigint): string => money.format(pesosOfCentavos(amount))
 
 /** One line: folio, state, amount, date received, requester. */
 export const refundLineText = ({ refund, details }: Pick<RefundFile, 'refund' | 'details'>): string =>
   [
     refund.folio,
     cliCopy.refundStates[refund.state].padEnd(9),
-    (refund.amount === null ? '' : pesosText(refund.amount)).padStart(11),
+    (refund.amount === null ? '' : mxn(refund.amount)).padStart(11),
     localMoment(refund.createdAt, DEFAULT_TIMEZONE),
     details?.name ?? cliCopy.forgotten,
   ].join('  ')
@@ -23,7 +19,7 @@ const qrText = ({ qr, refund }: RefundFile): string => {
   const { holderId, requesterId } = refund
   const sender =
     holderId !== null && holderId === requesterId ? cliCopy.refundByHolder : cliCopy.refundByOther
-  return cliCopy.refundQr(pesosText(qr.available), qr.holder ?? cliCopy.anonymous, sender)
+  return cliCopy.refundQr(mxn(qr.available), qr.holder ?? cliCopy.anonymous, sender)
 }
 
 /** The details needed to decide on a refund and to pay it. */
@@ -36,7 +32,7 @@ export const refundText = (file: RefundFile): string => {
     details?.code_qr && cliCopy.refundTypedCode(details.code_qr),
     qrText(file),
     file.qr?.isClaimed === true && cliCopy.refundClaimed,
-    file.payable !== null && cliCopy.refundPayable(pesosText(file.payable)),
+    file.payable !== null && cliCopy.refundPayable(mxn(file.payable)),
     isLate && cliCopy.refundIsLate,
     refund.reason !== null && cliCopy.refundReasonWas(refund.reason),
     file.hasImage && cliCopy.refundHasImage(refund.folio),

@@ -8,6 +8,7 @@ import type { FastifyRequest } from 'fastify'
 import { AppError } from '../kernel/errors.ts'
 import { guardText } from '../kernel/http/text-guard.ts'
 import { looksLikeFormula } from './csv-cell.ts'
+import { plainWord } from './plain-word.ts'
 
 /** A column by the words that its title may be, the first of them as people are told it. */
 export type Column = { titles: readonly [string, ...string[]]; isRequired?: true }
@@ -84,16 +85,14 @@ const rowsOf = (text: string): Row[] => {
   }
 }
 
-const plain = (title: string): string => title.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase()
-
 const columnsOf = <Name extends string>(
   heading: readonly string[],
   columns: Readonly<Record<Name, Column>>,
 ): Map<Name, number> => {
-  const titles = heading.map(plain)
+  const titles = heading.map(plainWord)
   const found = new Map<Name, number>()
   for (const [name, { titles: words, isRequired }] of Object.entries<Column>(columns)) {
-    const at = titles.flatMap((title, i) => (words.map(plain).includes(title) ? [i] : []))
+    const at = titles.flatMap((title, i) => (words.map(plainWord).includes(title) ? [i] : []))
     if (at.length > 1) refuse(importCopy.columnTwice(words[0]))
     const [first] = at
     if (first !== undefined) found.set(name as Name, first)

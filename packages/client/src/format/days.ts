@@ -19,6 +19,12 @@ const monthOf = (wall: Wall): string => datesCopy.months[wall.getUTCMonth()] ?? 
 /** "12 dic". */
 export const dayAndMonth = (wall: Wall): string => `${wall.getUTCDate()} ${monthOf(wall).slice(0, 3)}`
 
+/** "12 dic 2026" of `2026-12-12`, a day of the calendar without a clock. */
+export const shortDay = (day: string): string => {
+  const wall = new Date(`${day}T00:00Z`)
+  return `${dayAndMonth(wall)} ${wall.getUTCFullYear()}`
+}
+
 /** "4 de junio de 2025". */
 export const dayInWords = (wall: Wall): string =>
   `${wall.getUTCDate()} de ${monthOf(wall)} de ${wall.getUTCFullYear()}`

@@ -1,16 +1,16 @@
 import { useState } from 'react'
-import { redirectDocument } from 'react-router'
 import { deposits as readDeposits, recordDeposit, undoDeposit } from '@saldo/contract/deposits'
 import type { Reply } from '@saldo/contract/endpoint'
 import { centavos } from '@saldo/contract/money'
 import { can } from '@saldo/contract/permissions'
-import { ApiError } from '@saldo/client/api/api-error.ts'
 import { call } from '@saldo/client/api/call.ts'
 import { actionOf, outcomeOf, refusal } from '@saldo/client/api/outcome.ts'
 import { textOf } from '@saldo/client/form-fields.ts'
+import { shortDay } from '@saldo/client/format/days.ts'
 import { mxn } from '@saldo/client/format/money.ts'
 import { typedPesos } from '@saldo/client/format/typed-pesos.ts'
 import { routes } from '@saldo/client/routes.ts'
+import { withFreshSignIn } from '@saldo/client/session/fresh-sign-in.ts'
 import { Button, ButtonLink } from '@saldo/ui/button.tsx'
 import { Card } from '@saldo/ui/card.tsx'
 import { officeCopy } from '../../shared/copy.ts'
@@ -19,7 +19,7 @@ import { Page } from '../../shared/page.tsx'
 import { Shown } from '../../shared/section.tsx'
 import { Table } from '../../shared/table.tsx'
 import { depositsCopy as copy } from './deposits-copy.ts'
-import { dayInWords, draftOf, keepDraft } from './deposit-draft.ts'
+import { draftOf, keepDraft } from './deposit-draft.ts'
 import styles from './money.module.css'
 import { nameOf, RecordCard } from './record-deposit.tsx'
 import { UndoDialog } from './undo-deposit.tsx'
@@ -47,21 +47,19 @@ const record = sends(recordDeposit, (form) => ({
 }))
 const undo = sends(undoDeposit)
 
-/** Sends to a fresh sign-in where the books need one; what was typed is there again afterwards. */
-const withFreshSignIn =
+/** What was typed is there again after a fresh sign-in. */
+const booked =
   (work: typeof record | typeof undo): Parameters<typeof actionOf>[0][string] =>
-  async (form, args) => {
-    try {
-      return await work(form, args)
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'reauth_required') throw error
-      const { id } = args.context.get(officeEventContext)
-      keepDraft(id, form)
-      throw redirectDocument(routes.signIn({ returnUrl: routes.inOffice(id, 'money/deposits'), again: true }))
-    }
+  (form, args) => {
+    const { id } = args.context.get(officeEventContext)
+    return withFreshSignIn<unknown>(
+      () => work(form, args),
+      routes.inOffice(id, 'money/deposits'),
+      () => keepDraft(id, form),
+    )
   }
 
-export const clientAction = actionOf({ record: withFreshSignIn(record), undo: withFreshSignIn(undo) })
+export const clientAction = actionOf({ record: booked(record), undo: booked(undo) })
 
 const OwedCard = ({ accounts }: { accounts: readonly Account[] }) => (
   <Card labelledBy="owed" className={styles.card}>
@@ -100,7 +98,7 @@ const ListCard = ({ of: { accounts, deposits }, mayBook }: { of: Deposits; mayBo
         <Table label={officeCopy.tableOf(copy.listTitle)} columns={columns}>
           {deposits.map((one) => (
             <tr key={one.id}>
-              <th scope="row">{dayInWords(one.arrived_on)}</th>
+              <th scope="row">{shortDay(one.arrived_on)}</th>
               <td>{nameIn(one.account)}</td>
               <td data-number="true">{mxn(one.amount)}</td>
               <td data-number="true">{one.fee === 0n ? '—' : mxn(one.fee)}</td>

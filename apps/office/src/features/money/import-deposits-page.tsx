@@ -1,13 +1,11 @@
 import { type DepositsPreview, importDeposits, previewDeposits } from '@saldo/contract/deposits'
 import { call } from '@saldo/client/api/call.ts'
+import { shortDay } from '@saldo/client/format/days.ts'
 import { mxn } from '@saldo/client/format/money.ts'
 import { routes } from '@saldo/client/routes.ts'
 import { ButtonLink } from '@saldo/ui/button.tsx'
-import { ImportPanel } from '../../shared/import-panel.tsx'
+import { ImportPage } from '../../shared/import-page.tsx'
 import { useOfficeEvent } from '../../shared/office-event.ts'
-import { Page } from '../../shared/page.tsx'
-import { Section } from '../../shared/section.tsx'
-import { dayInWords } from './deposit-draft.ts'
 import { depositsCopy as copy } from './deposits-copy.ts'
 
 const EXAMPLE =
@@ -20,7 +18,7 @@ const wordsOf = ({ after }: DepositsPreview['lines'][number]): string =>
         after.account,
         mxn(after.amount),
         after.fee === 0n ? null : mxn(after.fee),
-        dayInWords(after.arrived_on),
+        shortDay(after.arrived_on),
       )
 
 /** Imports deposits from a file, after a look at what that would do. */
@@ -33,17 +31,16 @@ export default function ImportDepositsPage() {
     </ButtonLink>
   )
   return (
-    <Page title={copy.importTitle} intro={copy.importIntro} event={event} actions={back}>
-      <Section>
-        <ImportPanel
-          hint={copy.importColumns}
-          example={EXAMPLE}
-          subject={copy.reference}
-          wordsOf={wordsOf}
-          look={(file) => call(previewDeposits, { ...at, body: { file } })}
-          apply={(file, mark) => call(importDeposits, { ...at, body: { mark, file } })}
-        />
-      </Section>
-    </Page>
+    <ImportPage
+      title={copy.importTitle}
+      intro={copy.importIntro}
+      ways={back}
+      hint={copy.importColumns}
+      example={EXAMPLE}
+      subject={copy.reference}
+      wordsOf={wordsOf}
+      look={(file) => call(previewDeposits, { ...at, body: { file } })}
+      apply={(file, mark) => call(importDeposits, { ...at, body: { mark, file } })}
+    />
   )
 }

@@ -3,10 +3,8 @@ import { rolesCopy } from '@saldo/copy/roles'
 import { call } from '@saldo/client/api/call.ts'
 import { routes } from '@saldo/client/routes.ts'
 import { ButtonLink } from '@saldo/ui/button.tsx'
-import { ImportPanel } from '../../shared/import-panel.tsx'
+import { ImportPage } from '../../shared/import-page.tsx'
 import { useOfficeEvent } from '../../shared/office-event.ts'
-import { Page } from '../../shared/page.tsx'
-import { Section } from '../../shared/section.tsx'
 import { teamCopy as copy } from './copy.ts'
 
 type Line = StaffPreview['lines'][number]
@@ -22,7 +20,7 @@ const wordsOf = ({ outcome, before, after }: Line): string => {
 }
 
 /** Imports staff from a file, after a look at what that would do. */
-export default function ImportPage() {
+export default function ImportStaffPage() {
   const event = useOfficeEvent()
   const at = { params: { event: event.id } }
   const ways = (
@@ -36,17 +34,16 @@ export default function ImportPage() {
     </>
   )
   return (
-    <Page title={copy.importTitle} intro={copy.importIntro} event={event} actions={ways}>
-      <Section>
-        <ImportPanel
-          hint={copy.importColumns}
-          example={EXAMPLE}
-          subject={copy.email}
-          wordsOf={wordsOf}
-          look={(file) => call(previewStaff, { ...at, body: { file } })}
-          apply={(file, mark) => call(importStaff, { ...at, body: { mark, file } })}
-        />
-      </Section>
-    </Page>
+    <ImportPage
+      title={copy.importTitle}
+      intro={copy.importIntro}
+      ways={ways}
+      hint={copy.importColumns}
+      example={EXAMPLE}
+      subject={copy.email}
+      wordsOf={wordsOf}
+      look={(file) => call(previewStaff, { ...at, body: { file } })}
+      apply={(file, mark) => call(importStaff, { ...at, body: { mark, file } })}
+    />
   )
 }

@@ -3,10 +3,8 @@ import { call } from '@saldo/client/api/call.ts'
 import { mxn } from '@saldo/client/format/money.ts'
 import { routes } from '@saldo/client/routes.ts'
 import { ButtonLink } from '@saldo/ui/button.tsx'
-import { ImportPanel } from '../../shared/import-panel.tsx'
+import { ImportPage } from '../../shared/import-page.tsx'
 import { useOfficeEvent } from '../../shared/office-event.ts'
-import { Page } from '../../shared/page.tsx'
-import { Section } from '../../shared/section.tsx'
 import { venueCopy as copy } from './copy.ts'
 
 type Line = ProductsPreview['lines'][number]
@@ -46,7 +44,7 @@ const wordsOf = ({ before, after }: Line): string => {
 }
 
 /** Imports products from a file, after a look at what that would do. */
-export default function ImportPage() {
+export default function ImportProductsPage() {
   const event = useOfficeEvent()
   const at = { params: { event: event.id } }
   const back = (
@@ -55,17 +53,16 @@ export default function ImportPage() {
     </ButtonLink>
   )
   return (
-    <Page title={copy.importTitle} intro={copy.importIntro} event={event} actions={back}>
-      <Section>
-        <ImportPanel
-          hint={copy.importColumns}
-          example={EXAMPLE}
-          subject={copy.productName}
-          wordsOf={wordsOf}
-          look={(file) => call(previewProducts, { ...at, body: { file } })}
-          apply={(file, mark) => call(importProducts, { ...at, body: { mark, file } })}
-        />
-      </Section>
-    </Page>
+    <ImportPage
+      title={copy.importTitle}
+      intro={copy.importIntro}
+      ways={back}
+      hint={copy.importColumns}
+      example={EXAMPLE}
+      subject={copy.productName}
+      wordsOf={wordsOf}
+      look={(file) => call(previewProducts, { ...at, body: { file } })}
+      apply={(file, mark) => call(importProducts, { ...at, body: { mark, file } })}
+    />
   )
 }

@@ -1,5 +1,5 @@
 import type { EventId, OpId } from '@saldo/contract/ids'
-import { centavos, type Centavos } from '@saldo/contract/money'
+import type { Centavos } from '@saldo/contract/money'
 import { depositsCopy } from '@saldo/copy/deposits'
 import { v5 } from 'uuid'
 import { transact, type Db } from '../../db/index.ts'
@@ -141,7 +141,7 @@ export const undoDeposit = async (deps: Books, { id, reason }: Undoing, act: Eve
       { opId: feeUndoOpId(id), credit: 'gateway_fee', amount: deposit.fee },
     ]
     for (const move of moves.filter(({ amount }) => amount > 0n))
-      await bookTransfer(tx, { ...back(eventId, deposit, act), ...move, amount: centavos(move.amount) })
+      await bookTransfer(tx, { ...back(eventId, deposit, act), ...move })
     await markUndone(tx, eventId, id, { by: actor.id, at, reason })
     await audit(tx, act, { action: 'deposit.undo', subject: id, eventId, details: { reason } })
   })

@@ -5,6 +5,7 @@ import { importCopy } from '@saldo/copy/imports'
 import { mxn } from '../../documents/mxn.ts'
 import { z } from 'zod'
 import type { Column, Line } from '../../documents/read-csv.ts'
+import { plainWord } from '../../documents/plain-word.ts'
 import { typedPesos } from '../../documents/typed-pesos.ts'
 import type { ClearingAccount } from '../ledger/index.ts'
 import type { Deposit } from './queries.ts'
@@ -37,8 +38,6 @@ export type Books = {
   today: string
 }
 
-const plain = (word: string): string => word.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase()
-
 /** 2026-01-31 or 31/01/2026 as year-month-day; null for what is no day. */
 const dayIn = (text: string): string | null => {
   const [, day, month, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? []
@@ -48,8 +47,8 @@ const dayIn = (text: string): string | null => {
 }
 
 const accountIn = (text: string, { accounts }: Books): NamedAccount | undefined => {
-  const typed = plain(text)
-  return accounts.find(({ name }) => plain(name) === typed || plain(name) === `${typed}es`)
+  const typed = plainWord(text)
+  return accounts.find(({ name }) => plainWord(name) === typed || plainWord(name) === `${typed}es`)
 }
 
 type Sums = { amount: Centavos; fee: Centavos }

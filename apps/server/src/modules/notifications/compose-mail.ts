@@ -1,8 +1,8 @@
-import { pesosOfCentavos } from '@saldo/contract/money'
 import { entersOffice } from '@saldo/contract/permissions'
 import { roleLetters } from '@saldo/copy/role-letters'
 import { rolesCopy } from '@saldo/copy/roles'
 import { messagesCopy, type LetterCopy } from '@saldo/copy/messages'
+import { mxn } from '../../documents/mxn.ts'
 import type { Env } from '../../kernel/env.ts'
 import type { Letter } from '../../gateways/mail/index.ts'
 import { letterHtml } from './letter-html.ts'
@@ -20,8 +20,7 @@ const QR_SIZE = 280
 const pesos = new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN' })
 const qrsUrl = (env: MailEnv): string => `${env.PUBLIC_URL}/users/qrs`
 
-const money = new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN' })
-const pesosText = (amount: string): string => money.format(pesosOfCentavos(BigInt(amount)))
+const pesosText = (amount: string): string => mxn(BigInt(amount))
 
 const contents: { [K in MailKind]: (message: OfKind<K>, env: MailEnv) => Content } = {
   welcome: ({ verifyUrl }, env) => ({ copy: messagesCopy.welcome(env.BRAND_NAME), url: verifyUrl }),

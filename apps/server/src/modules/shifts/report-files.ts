@@ -1,11 +1,10 @@
 import type { ReportSection } from '@saldo/contract/figures'
-import { pesosOfCentavos } from '@saldo/contract/money'
 import { reportsCopy } from '@saldo/copy/reports'
 import { makeCsv, type Cell } from '../../documents/csv.ts'
+import { mxn } from '../../documents/mxn.ts'
 import { makePdf, type Pdf } from '../../documents/pdf.ts'
 import type { Sheet } from './report-lines.ts'
 
-const money = new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN' })
 const numbers = new Intl.NumberFormat('es-MX')
 
 type Line = ReportSection['lines'][number]
@@ -52,7 +51,7 @@ const drawRow = (
 const cells = ({ label, count, amount }: Line): [string, string, string] => [
   label,
   count === null ? '' : numbers.format(count),
-  money.format(pesosOfCentavos(amount)),
+  mxn(amount),
 ]
 
 const drawSection = (pdf: Pdf, { title, counted, lines }: ReportSection): void => {

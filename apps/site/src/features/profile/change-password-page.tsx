@@ -1,13 +1,12 @@
 import { useState } from 'react'
-import { redirectDocument } from 'react-router'
 import { CircleCheck } from 'lucide-react'
 import { recoverByLink, updateUser } from '@saldo/contract/identity'
-import { ApiError } from '@saldo/client/api/api-error.ts'
 import { call } from '@saldo/client/api/call.ts'
 import { outcomeOf } from '@saldo/client/api/outcome.ts'
 import { textOf } from '@saldo/client/form-fields.ts'
 import { routes } from '@saldo/client/routes.ts'
 import { userContext } from '@saldo/client/session/current-user.ts'
+import { withFreshSignIn } from '@saldo/client/session/fresh-sign-in.ts'
 import { storeUser } from '@saldo/client/session/session.ts'
 import { useSend } from '@saldo/client/use-send.ts'
 import { ButtonLink } from '@saldo/ui/button.tsx'
@@ -32,13 +31,8 @@ export const clientAction = ({ request, context }: Route.ClientActionArgs) =>
       password: textOf(form, 'password'),
       password_confirmation: textOf(form, 'password_confirmation'),
     }
-    try {
-      storeUser(await call(updateUser, { params: { external_user: context.get(userContext).id }, body }))
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'reauth_required')
-        throw redirectDocument(routes.signIn({ returnUrl: routes.changePassword(), again: true }))
-      throw error
-    }
+    const params = { external_user: context.get(userContext).id }
+    storeUser(await withFreshSignIn(() => call(updateUser, { params, body }), routes.changePassword()))
   })
 
 export const HydrateFallback = () => <FormSkeleton copy={changePasswordCopy} fields={3} />

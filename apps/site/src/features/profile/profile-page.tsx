@@ -1,14 +1,13 @@
 import { useEffect, useState } from 'react'
-import { redirectDocument } from 'react-router'
 import type { User } from '@saldo/contract/auth'
 import { updateUser } from '@saldo/contract/identity'
 import { register } from '@saldo/contract/sign-in'
-import { ApiError } from '@saldo/client/api/api-error.ts'
 import { call } from '@saldo/client/api/call.ts'
 import { actionOf } from '@saldo/client/api/outcome.ts'
 import { textOf } from '@saldo/client/form-fields.ts'
 import { routes } from '@saldo/client/routes.ts'
 import { refreshUser, userContext } from '@saldo/client/session/current-user.ts'
+import { draftUnder, withFreshSignIn } from '@saldo/client/session/fresh-sign-in.ts'
 import { storeUser, useSession } from '@saldo/client/session/session.ts'
 import { type Sending, useSend } from '@saldo/client/use-send.ts'
 import { ActionBar, Card } from '@saldo/ui/card.tsx'
@@ -39,18 +38,7 @@ const fieldsIn = (form: FormData) => ({
   birthday_date: birthdayOf(form),
 })
 
-type Draft = { userId: string; fields: ReturnType<typeof fieldsIn> }
-
-const draftKey = 'profileDraft'
-
-/** Takes the values typed before a fresh sign-in out of this tab; undefined when there are none, or another user's. */
-const takeDraft = (userId: string): Draft['fields'] | undefined => {
-  const text = sessionStorage.getItem(draftKey)
-  sessionStorage.removeItem(draftKey)
-  // Only the action below writes this key.
-  const draft = JSON.parse(text ?? 'null') as Draft | null
-  return draft?.userId === userId ? draft.fields : undefined
-}
+const draft = draftUnder<ReturnType<typeof fieldsIn>>('profileDraft')
 
 /**
  * Saves the profile and reloads the user's data. Redirects to a fresh sign-in if the change requires one, and stores
@@ -59,13 +47,12 @@ const takeDraft = (userId: string): Draft['fields'] | undefined => {
 const save = async (form: FormData, user: User): Promise<'saved' | 'phoneShort'> => {
   const fields = fieldsIn(form)
   if (fields.phone_number.length < minPhoneDigits) return 'phoneShort'
-  try {
-    storeUser(await call(updateUser, { params: { external_user: user.id }, body: fields }))
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'reauth_required') throw error
-    sessionStorage.setItem(draftKey, JSON.stringify({ userId: user.id, fields } satisfies Draft))
-    throw redirectDocument(routes.signIn({ returnUrl: routes.profile(), again: true }))
-  }
+  const saved = await withFreshSignIn(
+    () => call(updateUser, { params: { external_user: user.id }, body: fields }),
+    routes.profile(),
+    () => draft.keep(user.id, fields),
+  )
+  storeUser(saved)
   // The profile is already saved: a failed reload is not an error.
   await refreshUser().catch(() => undefined)
   return 'saved'
@@ -167,9 +154,9 @@ const useFreshUser = (cached: User): User => {
 export default function ProfilePage({ loaderData }: Route.ComponentProps) {
   const user = useFreshUser(loaderData)
   const work = useSend<'saved' | 'phoneShort'>()
-  const [draft] = useState(() => takeDraft(user.id))
+  const [typed] = useState(() => draft.take(user.id))
   // A refreshed user must not overwrite what the person is typing.
-  const [begunWith, setBegunWith] = useState<User | undefined>(draft && { ...user, ...draft })
+  const [begunWith, setBegunWith] = useState<User | undefined>(typed && { ...user, ...typed })
   const shown = begunWith ?? user
   const ended = work.outcome?.end === 'done' ? work.outcome.value : undefined
   return (

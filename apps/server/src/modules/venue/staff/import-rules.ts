@@ -3,6 +3,7 @@ import { isRole, type Role } from '@saldo/contract/roles'
 import { importCopy } from '@saldo/copy/imports'
 import { rolesCopy } from '@saldo/copy/roles'
 import { z } from 'zod'
+import { plainWord } from '../../../documents/plain-word.ts'
 import type { Column, Line } from '../../../documents/read-csv.ts'
 import type { Place } from '../queries.ts'
 import { mayManage } from './rules.ts'
@@ -40,11 +41,9 @@ export type StaffThere = {
   standings: ReadonlyMap<UserId, Standing>
 }
 
-const plain = (word: string): string => word.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase()
-
 const rolesByWord = new Map<string, Role>([
   ...Object.entries(rolesCopy).flatMap(([role, words]): [string, Role][] =>
-    isRole(role) ? [[plain(words), role]] : [],
+    isRole(role) ? [[plainWord(words), role]] : [],
   ),
   ['bar', 'bar'],
   ['barra', 'bar'],
@@ -70,14 +69,14 @@ const readLine = ({ cells, fault }: Line<Name>, there: StaffThere): Read | strin
   if (!email.safeParse(typed).success) return importCopy.emailUnreadable
   const person = there.people.get(typed)
   if (person === undefined) return importCopy.accountMissing
-  const role = rolesByWord.get(plain(cells.role ?? ''))
+  const role = rolesByWord.get(plainWord(cells.role ?? ''))
   if (role === undefined || role === 'admin') return importCopy.roleUnknown
   const before = there.standings.get(person)
   if (before?.role === 'admin') return importCopy.adminThere
   if (!mayManage(there.caller, role) || (before && !mayManage(there.caller, before.role)))
     return importCopy.roleNotYours
-  const named = plain(cells.place ?? '')
-  const place = there.places.find(({ name }) => plain(name) === named)
+  const named = plainWord(cells.place ?? '')
+  const place = there.places.find(({ name }) => plainWord(name) === named)
   if (named !== '' && !place) return importCopy.placeUnknown
   return { person, after: { role, place: place ?? before?.place ?? null } }
 }

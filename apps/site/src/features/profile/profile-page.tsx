@@ -38,7 +38,7 @@ const fieldsIn = (form: FormData) => ({
   birthday_date: birthdayOf(form),
 })
 
-const draft = draftUnder<ReturnType<typeof fieldsIn>>('profileDraft')
+const profileDraft = draftUnder<ReturnType<typeof fieldsIn>>('profileDraft')
 
 /**
  * Saves the profile and reloads the user's data. Redirects to a fresh sign-in if the change requires one, and stores
@@ -50,7 +50,7 @@ const save = async (form: FormData, user: User): Promise<'saved' | 'phoneShort'>
   const saved = await withFreshSignIn(
     () => call(updateUser, { params: { external_user: user.id }, body: fields }),
     routes.profile(),
-    () => draft.keep(user.id, fields),
+    () => profileDraft.keep(user.id, fields),
   )
   storeUser(saved)
   // The profile is already saved: a failed reload is not an error.
@@ -154,14 +154,14 @@ const useFreshUser = (cached: User): User => {
 export default function ProfilePage({ loaderData }: Route.ComponentProps) {
   const user = useFreshUser(loaderData)
   const work = useSend<'saved' | 'phoneShort'>()
-  const [typed] = useState(() => draft.take(user.id))
+  const [typed] = useState(() => profileDraft.take(user.id))
   // A refreshed user must not overwrite what the person is typing.
   const [begunWith, setBegunWith] = useState<User | undefined>(typed && { ...user, ...typed })
   const shown = begunWith ?? user
   const ended = work.outcome?.end === 'done' ? work.outcome.value : undefined
   return (
     <ScreenFrame copy={profileCopy}>
-      {draft && begunWith && <Alert tone="warning" sentences={[profileCopy.cameBack]} />}
+      {typed && begunWith && <Alert tone="warning" sentences={[profileCopy.cameBack]} />}
       <ProfileForm key={JSON.stringify(shown)} user={shown} by={work} onBegin={() => setBegunWith(shown)} />
       {user.phone_number && <PhoneCard key={user.phone_number} user={user} />}
       {!user.email_verified && <EmailCard email={user.email} />}

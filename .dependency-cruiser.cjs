@@ -20,6 +20,7 @@ const ORDER = [
   'orders',
   'payments',
   'refunds',
+  'refund-runs',
   'catalogue',
   'venue',
   'devices',

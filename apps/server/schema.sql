@@ -252,6 +252,7 @@ CREATE TABLE ledger.wallet (
   CONSTRAINT wallet_never_overdrawn CHECK (((debits >= 0) AND (held >= 0) AND ((debits + held) <= credits))),
   CONSTRAINT wallet_seq_check CHECK ((seq >= 0))
 ) WITH (fillfactor=75);
+CREATE INDEX wallet_merged ON ledger.wallet USING btree (event_id, merged_into) WHERE (merged_into IS NOT NULL);
 CREATE UNIQUE INDEX wallet_one_per_user ON ledger.wallet USING btree (event_id, user_id) WHERE (user_id IS NOT NULL);
 CREATE TRIGGER wallet_is_never_emptied BEFORE TRUNCATE ON ledger.wallet FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change();
 CREATE TRIGGER wallet_never_goes BEFORE DELETE ON ledger.wallet FOR EACH ROW EXECUTE FUNCTION ledger.refuse_change();
@@ -482,8 +483,10 @@ CREATE TABLE public.event (
   card_cash_out_centavos bigint DEFAULT 0 NOT NULL,
   version integer DEFAULT 1 NOT NULL,
   copying_from integer,
+  auto_refunds_after_hours integer,
   CONSTRAINT event_pkey PRIMARY KEY (id),
   CONSTRAINT event_url_key UNIQUE (url),
+  CONSTRAINT event_auto_refunds_after_hours_check CHECK (((auto_refunds_after_hours >= 0) AND (auto_refunds_after_hours <= 720))),
   CONSTRAINT event_card_cash_out_centavos_check CHECK ((card_cash_out_centavos >= 0)),
   CONSTRAINT event_ends_after_it_starts CHECK ((ends_at > starts_at)),
   CONSTRAINT event_id_check CHECK (((id >= 1) AND (id <= 32767))),
@@ -705,6 +708,7 @@ CREATE TABLE public.order_qr (
   CONSTRAINT order_qr_type_check CHECK ((type = ANY (ARRAY['nuevo'::text, 'recarga'::text])))
 ) WITH (fillfactor=80);
 CREATE INDEX order_qr_by_user ON public.order_qr USING btree (event_id, user_id, order_id);
+CREATE INDEX order_qr_by_wallet ON public.order_qr USING btree (event_id, wallet_id) WHERE (status = 'approved'::text);
 CREATE INDEX order_qr_ended ON public.order_qr USING btree (event_id, user_id) WHERE (status = ANY (ARRAY['expired'::text, 'cancelled'::text]));
 CREATE INDEX order_qr_open ON public.order_qr USING btree (event_id, user_id) WHERE (status = 'pending'::text);
 -- Owner: saldo_owner
@@ -877,16 +881,24 @@ CREATE TABLE public.payment_refund (
   refusal text,
   created_at timestamp with time zone NOT NULL,
   closed_at timestamp with time zone,
+  run_id uuid,
+  wallet_id uuid,
+  tries smallint DEFAULT 0 NOT NULL,
   CONSTRAINT payment_refund_pkey PRIMARY KEY (event_id, refund_id),
   CONSTRAINT payment_refund_amount_centavos_check CHECK ((amount_centavos > 0)),
   CONSTRAINT payment_refund_before_centavos_check CHECK ((before_centavos >= 0)),
-  CONSTRAINT payment_refund_cause_check CHECK ((cause = ANY (ARRAY['suspense'::text, 'operator'::text]))),
+  CONSTRAINT payment_refund_cause_check CHECK ((cause = ANY (ARRAY['suspense'::text, 'operator'::text, 'run'::text]))),
   CONSTRAINT payment_refund_gateway_check CHECK ((gateway <> 1)),
-  CONSTRAINT payment_refund_status_check CHECK ((status = ANY (ARRAY['asked'::text, 'in_process'::text, 'done'::text, 'refused'::text]))),
+  CONSTRAINT payment_refund_of_run CHECK ((((cause = 'run'::text) = (run_id IS NOT NULL)) AND ((run_id IS NULL) = (wallet_id IS NULL)))),
+  CONSTRAINT payment_refund_status_check CHECK ((status = ANY (ARRAY['planned'::text, 'asked'::text, 'in_process'::text, 'done'::text, 'refused'::text]))),
+  CONSTRAINT payment_refund_tries_check CHECK ((tries >= 0)),
   CONSTRAINT payment_refund_gateway_fkey FOREIGN KEY (gateway) REFERENCES gateway(gateway)
 );
+CREATE INDEX payment_refund_by_run ON public.payment_refund USING btree (event_id, run_id) WHERE (run_id IS NOT NULL);
+CREATE INDEX payment_refund_by_wallet ON public.payment_refund USING btree (event_id, wallet_id) WHERE (wallet_id IS NOT NULL);
 CREATE UNIQUE INDEX payment_refund_of_suspense ON public.payment_refund USING btree (event_id, gateway, gateway_payment_id) WHERE ((cause = 'suspense'::text) AND (status <> 'refused'::text));
-CREATE UNIQUE INDEX payment_refund_one_open ON public.payment_refund USING btree (event_id, gateway, gateway_payment_id) WHERE (status = ANY (ARRAY['asked'::text, 'in_process'::text]));
+CREATE UNIQUE INDEX payment_refund_one_open ON public.payment_refund USING btree (event_id, gateway, gateway_payment_id) WHERE (status = ANY (ARRAY['planned'::text, 'asked'::text, 'in_process'::text]));
+CREATE INDEX payment_refund_planned ON public.payment_refund USING btree (event_id, run_id, refund_id) WHERE (status = 'planned'::text);
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
@@ -1109,6 +1121,47 @@ CREATE INDEX refund_request_by_requester ON public.refund_request USING btree (r
 CREATE INDEX refund_request_by_state ON public.refund_request USING btree (event_id, state, created_at);
 CREATE INDEX refund_request_by_wallet ON public.refund_request USING btree (event_id, wallet_id) WHERE (wallet_id IS NOT NULL);
 CREATE INDEX refund_request_remembered ON public.refund_request USING btree (created_at) WHERE (details_sealed IS NOT NULL);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.refund_run (
+  event_id integer NOT NULL,
+  run_id uuid NOT NULL,
+  state text NOT NULL,
+  paused_because text,
+  paused_gateway smallint,
+  started_by uuid,
+  created_at timestamp with time zone NOT NULL,
+  prepared_to uuid,
+  prepared_at timestamp with time zone,
+  resumed_at timestamp with time zone NOT NULL,
+  closed_at timestamp with time zone,
+  CONSTRAINT refund_run_pkey PRIMARY KEY (event_id, run_id),
+  CONSTRAINT refund_run_check CHECK (((state = 'paused'::text) = (paused_because IS NOT NULL))),
+  CONSTRAINT refund_run_check1 CHECK (((state = 'done'::text) = (closed_at IS NOT NULL))),
+  CONSTRAINT refund_run_check2 CHECK (((state = 'preparing'::text) OR (prepared_at IS NOT NULL) OR (state = 'paused'::text))),
+  CONSTRAINT refund_run_paused_because_check CHECK ((paused_because = ANY (ARRAY['by_hand'::text, 'funds'::text, 'refusals'::text]))),
+  CONSTRAINT refund_run_state_check CHECK ((state = ANY (ARRAY['preparing'::text, 'running'::text, 'paused'::text, 'done'::text]))),
+  CONSTRAINT refund_run_paused_gateway_fkey FOREIGN KEY (paused_gateway) REFERENCES gateway(gateway)
+);
+CREATE UNIQUE INDEX refund_run_one_open ON public.refund_run USING btree (event_id) WHERE (state <> 'done'::text);
+CREATE INDEX refund_run_open ON public.refund_run USING btree (created_at) WHERE (state <> 'done'::text);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.refund_run_wallet (
+  event_id integer NOT NULL,
+  run_id uuid NOT NULL,
+  wallet_id uuid NOT NULL,
+  holder_id uuid,
+  refundable_centavos bigint NOT NULL,
+  to_source_centavos bigint NOT NULL,
+  CONSTRAINT refund_run_wallet_pkey PRIMARY KEY (event_id, run_id, wallet_id),
+  CONSTRAINT refund_run_wallet_check CHECK (((to_source_centavos >= 0) AND (to_source_centavos <= refundable_centavos))),
+  CONSTRAINT refund_run_wallet_refundable_centavos_check CHECK ((refundable_centavos > 0)),
+  CONSTRAINT refund_run_wallet_event_id_run_id_fkey FOREIGN KEY (event_id, run_id) REFERENCES refund_run(event_id, run_id)
+);
+CREATE INDEX refund_run_wallet_by_wallet ON public.refund_run_wallet USING btree (event_id, wallet_id);
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 

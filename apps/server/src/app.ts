@@ -26,6 +26,7 @@ import { exportsRoutes } from './modules/exports/index.ts'
 import { createLive, ordersRoutes, pendingTopups } from './modules/orders/index.ts'
 import { cancelOrdersOfClosed, paymentRunners, paymentsRoutes } from './modules/payments/index.ts'
 import { refundRunners, refundsRoutes } from './modules/refunds/index.ts'
+import { refundRunRoutes, refundRunRunners } from './modules/refund-runs/index.ts'
 import { healthRoutes, type Examination } from './modules/health/index.ts'
 import { peopleRoutes, peopleRunners } from './modules/people/index.ts'
 import { releasesRoutes } from './modules/releases/index.ts'
@@ -70,6 +71,7 @@ const jobsOf = (
   ...mediaRunners({ ...deps, media }),
   ...paymentRunners(payments),
   ...refundRunners(deps),
+  ...refundRunRunners(deps),
   ...cashPointRunners(cashDesk),
   ...copyRunners({ ...deps, catalogue }),
   ...reportingRunners(deps),
@@ -109,6 +111,7 @@ export const buildApp = async (base: Base, gateways: Gateways, given: NodeJS.Pro
   ordersRoutes(http, deps, live)
   paymentsRoutes(http, deps, payments)
   refundsRoutes(http, deps, gateways)
+  refundRunRoutes(http, deps, providers)
   const catalogue = createCatalogue(deps)
   catalogueRoutes(http, deps, catalogue)
   venueRoutes(http, deps, { charged: live.charged, catalogue, isDrawerOpen })

@@ -38,6 +38,8 @@ export const event = z.object({
   min_refund: pesos,
   refunds_until: atEvent.nullable(),
   cash_refunds: z.boolean(),
+  /** Hours after its end until what is left goes back by itself, to the payments; null where the form alone does it. */
+  auto_refunds_after_hours: z.number().int().nullable(),
   multimedia: z.array(multimedia),
 })
 export type Event = z.output<typeof event>

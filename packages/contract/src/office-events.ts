@@ -174,6 +174,7 @@ export const editOfficeEvent = endpoint({
     refunds_until: localTime.nullable(),
     cash_refunds: z.boolean(),
     card_cash_out: signedPesos.refine((amount) => amount >= 0n),
+    auto_refunds_after_hours: z.number().int().min(0).max(720).nullable(),
   }),
   reply: officeEvent,
 })

@@ -37,6 +37,6 @@ export const refundPaidOrder = endpoint({
     op_id: z.string(),
     amount: pesos,
     /** Refund status at the gateway; `asked` until the gateway has answered. */
-    status: z.enum(['asked', 'in_process', 'done', 'refused']),
+    status: z.enum(['planned', 'asked', 'in_process', 'done', 'refused']),
   }),
 })

@@ -22,6 +22,7 @@ const able: Record<Action, string> = {
   'sales.read': 'AMFV',
   'money.read': 'AMF',
   'money.book': 'AF',
+  'refunds.run': 'AF',
   'tills.read': 'AMF',
   'attendees.read': 'AMFS',
   'attendees.act': 'AMS',

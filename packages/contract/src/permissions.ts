@@ -18,6 +18,7 @@ const permissions = {
   'sales.read': { ...everybody, vendor: 'own-place' },
   'money.read': everybody,
   'money.book': { admin: 'event', finance: 'event' },
+  'refunds.run': { admin: 'event', finance: 'event' },
   'tills.read': everybody,
   'attendees.read': { ...everybody, support: 'event' },
   'attendees.act': { ...managers, support: 'event' },

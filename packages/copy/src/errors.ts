@@ -140,6 +140,8 @@ export const errorCopy = {
     'Este dispositivo quedó suspendido por demasiados PIN equivocados. Pide a tu encargado que lo reactive en la oficina, en Dispositivos.',
   pin_locked: 'Demasiados intentos con PIN equivocado. Espera unos minutos y vuelve a intentarlo.',
   // Refunds
+  event_not_ended: 'El evento todavía no termina.',
+  refund_run_open: 'Ya hay una devolución en marcha en este evento.',
   refund_decided: 'Esta solicitud ya no admite esa decisión. Mira en qué estado está.',
   refund_without_qr: 'Esta solicitud no dice de qué QR es. Acéptala con el código del QR.',
   refund_of_another_qr: 'Esta solicitud es de otro QR. Revisa el código.',

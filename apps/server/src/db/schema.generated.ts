@@ -165,6 +165,7 @@ export interface EmailLink {
 }
 
 export interface Event {
+  auto_refunds_after_hours: number | null;
   card_cash_out_centavos: Generated<bigint>;
   cash_refunds: boolean;
   city: string;
@@ -621,7 +622,10 @@ export interface PaymentRefund {
   reason: string;
   refund_id: string;
   refusal: string | null;
+  run_id: string | null;
   status: string;
+  tries: Generated<number>;
+  wallet_id: string | null;
 }
 
 export interface PaymentSuspense {
@@ -756,6 +760,29 @@ export interface RefundRequest {
   returned_at: Timestamp | null;
   state: string;
   wallet_id: string | null;
+}
+
+export interface RefundRun {
+  closed_at: Timestamp | null;
+  created_at: Timestamp;
+  event_id: number;
+  paused_because: string | null;
+  paused_gateway: number | null;
+  prepared_at: Timestamp | null;
+  prepared_to: string | null;
+  resumed_at: Timestamp;
+  run_id: string;
+  started_by: string | null;
+  state: string;
+}
+
+export interface RefundRunWallet {
+  event_id: number;
+  holder_id: string | null;
+  refundable_centavos: bigint;
+  run_id: string;
+  to_source_centavos: bigint;
+  wallet_id: string;
 }
 
 export interface ReissueCode {
@@ -1035,6 +1062,8 @@ export interface DB {
   refund_decision: RefundDecision;
   refund_image: RefundImage;
   refund_request: RefundRequest;
+  refund_run: RefundRun;
+  refund_run_wallet: RefundRunWallet;
   reissue_code: ReissueCode;
   "reporting.event_sum": ReportingEventSum;
   "reporting.hour_product": ReportingHourProduct;

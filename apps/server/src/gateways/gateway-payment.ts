@@ -40,13 +40,14 @@ const paid = new Set(['approved', 'refunded', 'charged_back', 'in_mediation'])
 /** Whether a payment was ever paid, even if refunded or disputed since. */
 export const isPaid = ({ status }: Pick<GatewayPayment, 'status'>): boolean => paid.has(status)
 
+/** A request that the gateway declined. */
+export type Refusal = { kind: 'refused'; status: number; reason: string }
+
 /**
  * A request that certainly had no effect: the gateway declined it (`refused`) or can't process it now
  * (`busy`).
  */
-export type NotDone =
-  | { kind: 'refused'; status: number; reason: string }
-  | { kind: 'busy'; retryAfterSeconds: number }
+export type NotDone = Refusal | { kind: 'busy'; retryAfterSeconds: number }
 
 /** No readable response; must never be treated as a failure. */
 export type Unknown = { kind: 'unknown'; why: string }

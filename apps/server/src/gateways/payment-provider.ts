@@ -8,6 +8,7 @@ import type {
   GatewayPayment,
   OnlineGateway,
   PaymentAnswer,
+  Refusal,
   RefundAnswer,
   RefundRequest,
 } from './gateway-payment.ts'
@@ -66,6 +67,11 @@ export type PaymentProvider = {
   /** Refunds a payment, fully or partly. */
   refund(request: RefundRequest): Promise<RefundAnswer>
   getRefund(paymentId: string, refundId: string): Promise<RefundAnswer>
+  /**
+   * What our account can give back now, in centavos; null when no answer came or the vendor doesn't say. Absent
+   * where the vendor has no such call.
+   */
+  availableBalance?(): Promise<Centavos | null>
   /** Cancels an undecided payment and returns its state afterwards. Absent where the vendor can't cancel. */
   cancel?(paymentId: string): Promise<PaymentAnswer>
   /** Verifies a notice's signature, then parses it. */
@@ -93,6 +99,10 @@ export type PaymentVendor<Values extends Env = Env, Api = unknown> = Vendor<Valu
   readonly refusals?: Readonly<Record<string, string>>
   /** The method of a payment that we didn't start, because its payer began it at the vendor. */
   readonly strayMethod: PaymentMethodId
+  /** Whether it refused a refund because our balance there is too small: later it may do it. */
+  isShortOfFunds(refusal: Pick<Refusal, 'status' | 'reason'>): boolean
+  /** Until when a refund has arrived at the latest, in days, by what the vendor says of cards and accounts. */
+  readonly refundDays: number
   /** Path of its webhook. */
   readonly noticePath: string
   /** Whether the settings enable it for payers. */

@@ -115,6 +115,8 @@ const statusOf = {
   pin_too_short: 409,
   device_suspended: 403,
   pin_locked: 429,
+  event_not_ended: 409,
+  refund_run_open: 409,
   refund_decided: 409,
   refund_without_qr: 409,
   refund_of_another_qr: 409,

@@ -56,6 +56,7 @@ export const tableOwners: Record<string, readonly string[]> = {
     'payment_sweep',
   ],
   refunds: ['refund_decision', 'refund_image', 'refund_request'],
+  'refund-runs': ['refund_run', 'refund_run_wallet'],
   catalogue: ['product', 'till_settings'],
   venue: ['dropped_rest', 'place', 'staff_pin', 'staff_place'],
   devices: ['device', 'pairing_code'],

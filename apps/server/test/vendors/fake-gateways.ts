@@ -157,6 +157,7 @@ export const createFakeGateways = () => {
       payments.filter((taken) => taken.gateway === 2 && taken.code === code).map(told),
   }
   const paypal: Paypal = {
+    availableBalance: async () => null,
     createOrder: async ({ purchaseCode: code, amount, requestId }) => {
       begin()
       const orderId = made.get(requestId) ?? `PP${++last}`

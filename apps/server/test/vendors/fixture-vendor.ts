@@ -96,6 +96,8 @@ export const fixtureVendor: PaymentVendor<FixtureEnv, ReturnType<typeof createFi
   env: { variables, addresses: [], domains: [], demanded: () => ['FIXTURE_KEY'] },
   refusals: { empty: 'No te alcanza. Paga de otra forma.' },
   strayMethod: 'fixture' as PaymentMethodId,
+  isShortOfFunds: () => false,
+  refundDays: 5,
   noticePath: '/webhooks/fixture',
   isOffered: ({ FIXTURE_KEY }) => FIXTURE_KEY !== undefined,
   connect: createFixture,

@@ -25,6 +25,17 @@ export const feeOf = (amount: bigint, basisPoints: bigint): bigint =>
 /** Errors that a daily report may contain about a payment. */
 export const reportFaults = z.enum(['missing', 'wrong_amount', 'wrong_fee'])
 
+/** Sets what an account can give back, in pesos; without an amount, as much as anybody asks. */
+export const setBalance = z.object({
+  action: z.literal('balance'),
+  amount: z
+    .preprocess(
+      (value) => (value === '' ? undefined : value),
+      z.coerce.number().min(0).multipleOf(0.01).optional(),
+    )
+    .transform((pesos) => (pesos === undefined ? null : BigInt(Math.round(pesos * 100)))),
+})
+
 type Reported = { id: string | number; amount: bigint; fee: bigint }
 
 /** Errors that the daily report contains; the payments themselves stay true. */

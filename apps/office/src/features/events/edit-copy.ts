@@ -35,6 +35,9 @@ export const editCopy = {
   refundsUntil: 'Se pueden pedir hasta',
   refundsUntilHint: 'Vacío: sin fecha límite.',
   cashRefunds: 'Devolver efectivo en caja mientras el evento está abierto',
+  autoRefunds: 'Devolver solo lo que sobre, a las tarjetas y cuentas con las que se pagó',
+  autoRefundsAfterHours: 'Horas después del final',
+  autoRefundsHint: 'Entre 0 y 720. Lo que no se pueda devolver a su origen se pide por CLABE.',
   cardCashOut: 'De tarjeta, en efectivo hasta',
   amountWrong: 'Escribe un monto en pesos, como 150 o 150.50.',
   changes: (count: number) =>

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { editOfficeEvent, type OfficeEvent } from '@saldo/contract/office-events'
 import { pesosOfCentavos } from '@saldo/contract/money'
 import { refusal } from '@saldo/client/api/outcome.ts'
@@ -24,10 +24,17 @@ const amountIn = (form: FormData, name: string) => {
   return amount
 }
 
+/** Null where nothing goes back by itself; what is no number the contract refuses at its field. */
+const hoursIn = (form: FormData): number | null => {
+  const typed = textOf(form, 'auto_refunds_after_hours')
+  return typed === '' ? null : Number(typed)
+}
+
 /** The work of the editor's action that sends all settings. */
 export const save = sends(editOfficeEvent, (form) => ({
   ...Object.fromEntries(amounts.map((name) => [name, amountIn(form, name)])),
   url: urlOf(form),
+  auto_refunds_after_hours: hoursIn(form),
 }))
 
 const local = (iso: string): string => iso.slice(0, 16)
@@ -126,6 +133,31 @@ const Limits = ({ event }: FieldsProps) => (
   </FormCard>
 )
 
+const USUAL_HOURS = 48
+
+/** A choice and its hours: an empty field is not sent, and switches it off. */
+const AutoRefunds = ({ hours }: { hours: number | null }) => {
+  const [isOn, setIsOn] = useState(hours !== null)
+  return (
+    <>
+      <Checkbox checked={isOn} onChange={(event) => setIsOn(event.currentTarget.checked)}>
+        {copy.autoRefunds}
+      </Checkbox>
+      {isOn && (
+        <TextField
+          name="auto_refunds_after_hours"
+          label={copy.autoRefundsAfterHours}
+          hint={copy.autoRefundsHint}
+          type="number"
+          min={0}
+          max={720}
+          defaultValue={String(hours ?? USUAL_HOURS)}
+        />
+      )}
+    </>
+  )
+}
+
 const Refunds = ({ event }: FieldsProps) => (
   <FormCard id="reembolsos" hint={copy.refundsHint}>
     <div className={styles.pair}>
@@ -142,6 +174,7 @@ const Refunds = ({ event }: FieldsProps) => (
     <Checkbox name="cash_refunds" defaultChecked={event.cash_refunds}>
       {copy.cashRefunds}
     </Checkbox>
+    <AutoRefunds hours={event.auto_refunds_after_hours} />
   </FormCard>
 )
 

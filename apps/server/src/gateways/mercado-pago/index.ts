@@ -42,6 +42,9 @@ export const mercadoPago: PaymentVendor<MercadoPagoEnv, MercadoPago> = {
   refusals,
   strayMethod: 'mercado_pago',
   env: mercadoPagoEnv,
+  // The vendor documents no code for it, so its words decide; a run stops too when refusals follow one another.
+  isShortOfFunds: ({ reason }) => /insufficient|not enough/i.test(reason),
+  refundDays: 20,
   noticePath: NOTICE_PATH,
   isOffered: () => true,
   connect: ({ MP_API_URL, MP_ACCESS_TOKEN }) =>

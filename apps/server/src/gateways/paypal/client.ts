@@ -16,6 +16,7 @@ import {
 } from './order-wire.ts'
 import type { Paypal } from './paypal.ts'
 import { isSignedByPaypal } from './signature.ts'
+import { readBalance } from './transaction-wire.ts'
 import { changedCaptures, listTransactions } from './transactions.ts'
 
 const LIVE_HOST = 'api-m.paypal.com'
@@ -105,6 +106,10 @@ export const createPaypal = (options: Options): Paypal => {
     getRefund: async (_paymentId, refundId) => {
       const answer = await call({ method: 'GET', path: at('/v2/payments/refunds', refundId) })
       return readRefund(bodyOf(answer) ?? '') ?? notTheWanted(answer, readIssue)
+    },
+    availableBalance: async () => {
+      const answer = await call({ method: 'GET', path: '/v1/reporting/balances?currency_code=MXN' })
+      return readBalance(bodyOf(answer) ?? '')
     },
     listTransactions: (span) => listTransactions(call, span),
     listChanges: (span) => listChanges(call, span),

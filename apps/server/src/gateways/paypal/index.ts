@@ -20,6 +20,7 @@ const within = (port: Paypal, { pay, question }: Budget): Paypal => ({
   captureOrder: pay(() => port.captureOrder),
   refund: pay(() => port.refund),
   getRefund: question(() => port.getRefund, LATER),
+  availableBalance: question(() => port.availableBalance, null),
   getOrder: question(() => port.getOrder, LATER),
   listTransactions: question(() => port.listTransactions, null),
   listChanges: question(() => port.listChanges, null),
@@ -46,6 +47,8 @@ export const paypal: PaymentVendor<PaypalEnv, Paypal> = {
   refusals,
   strayMethod: 'paypal',
   env: paypalEnv,
+  isShortOfFunds: ({ reason }) => reason === 'REFUND_FAILED_INSUFFICIENT_FUNDS',
+  refundDays: 30,
   noticePath: NOTICE_PATH,
   isOffered: hasPaypalApp,
   connect: (env) =>

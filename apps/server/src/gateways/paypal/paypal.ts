@@ -42,6 +42,8 @@ export type Paypal = {
   /** Refunds a payment, fully or partly. */
   refund(request: RefundRequest): Promise<RefundAnswer>
   getRefund(paymentId: string, refundId: string): Promise<RefundAnswer>
+  /** Our account's pesos that are free to give back; null when no answer came, or the app may not read them. */
+  availableBalance(): Promise<Centavos | null>
   /** Payments of a span of at most 31 days, all pages; null when an answer is missing. */
   listTransactions(span: Span): Promise<ReportRow[] | null>
   /**

@@ -32,6 +32,7 @@ export const paypalProvider = (
   },
   refund: (request) => api.refund(request),
   getRefund: (orderId, refundId) => api.getRefund(orderId, refundId),
+  availableBalance: () => api.availableBalance(),
   readNotice: async (incoming) =>
     (await api.isSigned(signedPartsOf(incoming))) ? readSignedNotice(incoming.body) : { kind: 'unsigned' },
   paymentsOfNotice: async (subject) => {

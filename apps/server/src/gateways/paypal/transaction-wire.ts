@@ -73,3 +73,15 @@ export const readChanges = (raw: string): { pages: number; rows: PaymentChange[]
   })
   return { pages: parsed.data.total_pages, rows }
 }
+
+const balances = z.object({
+  balances: z.array(z.object({ currency: z.string(), available_balance: money.optional() })),
+})
+
+/** Available pesos of a balance report, in centavos; null when it can't be read. */
+export const readBalance = (raw: string): Centavos | null => {
+  const parsed = balances.safeParse(parseJson(raw))
+  if (!parsed.success) return null
+  const own = parsed.data.balances.find(({ currency }) => currency === 'MXN')
+  return own?.available_balance?.value ?? null
+}

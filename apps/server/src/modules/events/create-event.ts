@@ -20,6 +20,7 @@ const fieldsOf = (input: NewEvent): EventFields =>
     description: '',
     refundsUntil: null,
     cashRefunds: false,
+    autoRefundsAfterHours: null,
     url: slugOf(input.name),
     ...input,
   })

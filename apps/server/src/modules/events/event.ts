@@ -24,6 +24,8 @@ export type EventFields = {
   cashRefunds: boolean
   /** The most of a QR's card-funded balance that may be paid out in cash; 0 unless the organiser sets it. */
   cardCashOut: Centavos
+  /** Hours after its end until what is left goes back by itself, to its payments; null for the form alone. */
+  autoRefundsAfterHours: number | null
 }
 
 /** A picture of an event; width and height are of its largest size, in pixels. */

@@ -40,6 +40,7 @@ const fieldsOf = (body: Edit): EventFields => {
     refundsUntil: body.refunds_until === null ? null : instantOf(body.refunds_until, body.timezone),
     cashRefunds: body.cash_refunds,
     cardCashOut: body.card_cash_out,
+    autoRefundsAfterHours: body.auto_refunds_after_hours,
   }
 }
 

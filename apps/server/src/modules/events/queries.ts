@@ -23,6 +23,7 @@ const toRecord = (row: Selectable<DB['event']>): EventRecord => ({
   refundsUntil: row.refunds_until,
   cashRefunds: row.cash_refunds,
   cardCashOut: centavos(row.card_cash_out_centavos),
+  autoRefundsAfterHours: row.auto_refunds_after_hours,
   version: row.version,
 })
 
@@ -44,6 +45,7 @@ const toColumns = (fields: EventFields): Omit<Insertable<DB['event']>, Own> => (
   refunds_until: fields.refundsUntil,
   cash_refunds: fields.cashRefunds,
   card_cash_out_centavos: fields.cardCashOut,
+  auto_refunds_after_hours: fields.autoRefundsAfterHours,
 })
 
 /** The event's current state; null when it does not exist. */

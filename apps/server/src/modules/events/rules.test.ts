@@ -29,6 +29,7 @@ const fields: EventFields = {
   description: '',
   refundsUntil: null,
   cashRefunds: false,
+  autoRefundsAfterHours: null,
 }
 const event = (over: Partial<EventRecord> = {}): EventRecord =>
   ({ ...fields, id: 7, status: 'published', ...over }) as EventRecord

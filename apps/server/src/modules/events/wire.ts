@@ -38,6 +38,7 @@ export const toWire = (event: EventOnShow): Event => ({
   min_refund: event.minRefund,
   refunds_until: event.refundsUntil && localIso(event.refundsUntil, event.timezone),
   cash_refunds: event.cashRefunds,
+  auto_refunds_after_hours: event.autoRefundsAfterHours,
   multimedia: event.media.map(toMultimedia),
 })
 

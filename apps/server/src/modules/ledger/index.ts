@@ -31,7 +31,7 @@ export { createPlaceTotals } from './reads/place-totals.ts'
 export { piecesOf } from './reads/activity.ts'
 export { kinds } from './operations/kinds.ts'
 export { declineCharge, type ChargeRefusal } from './batch/decline-charge.ts'
-export { hold, postHold, voidHold } from './operations/hold-funds.ts'
+export { hold, holdMany, postHold, voidHold } from './operations/hold-funds.ts'
 export { lastCharge, movements, type Movement } from './reads/list-movements.ts'
 export { lookUpCode, walletOf, type ScannedWallet } from './reads/look-up-wallet.ts'
 export { walletHistory, type HistoryGroup, type HistoryLine } from './reads/wallet-history.ts'
@@ -52,6 +52,12 @@ export { declineReversal, reverse } from './operations/reverse-operation.ts'
 export type { SoldItem } from './operations/details.ts'
 export { returnRefund, topUp } from './operations/top-up-wallet.ts'
 export type { Wallet } from './operations/wallet.ts'
+export {
+  refundableOf,
+  refundableSum,
+  refundableWallets,
+  type RefundableWallet,
+} from './reads/refundable-queries.ts'
 export { unspentOf } from './reads/unspent-queries.ts'
 export { watchWallet } from './batch/queries.ts'
 export { verifyLedger, verifyWallet, type ProblemKind, type Verification } from './verify/verify-ledger.ts'

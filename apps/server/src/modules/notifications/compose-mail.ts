@@ -1,4 +1,5 @@
 import { entersOffice } from '@saldo/contract/permissions'
+import { refundLetters } from '@saldo/copy/refund-letters'
 import { roleLetters } from '@saldo/copy/role-letters'
 import { rolesCopy } from '@saldo/copy/roles'
 import { messagesCopy, type LetterCopy } from '@saldo/copy/messages'
@@ -62,6 +63,14 @@ const contents: { [K in MailKind]: (message: OfKind<K>, env: MailEnv) => Content
   }),
   payment_refunded: ({ eventName, amount }) => ({
     copy: messagesCopy.paymentRefunded(eventName, pesosText(amount)),
+  }),
+  refund_run: ({ eventName, toSource, rest, url }) => ({
+    copy: refundLetters.run({
+      event: eventName,
+      toSource: toSource === '0' ? null : pesosText(toSource),
+      rest: rest === '0' ? null : pesosText(rest),
+    }),
+    url,
   }),
   refund_received: ({ folio }) => ({ copy: messagesCopy.refundReceived(folio) }),
   refund_by_other: ({ folio }) => ({ copy: messagesCopy.refundByOther(folio) }),

@@ -59,6 +59,19 @@ export type Message =
     }
   /** A payment refunded to its source; `amount` in centavos, as text. */
   | { kind: 'payment_refunded'; email: string; name: string; eventName: string; amount: string }
+  /**
+   * What was left goes back by itself: `toSource` to its payments; `rest` needs a CLABE, which the page at `url`
+   * takes. In centavos, as text.
+   */
+  | {
+      kind: 'refund_run'
+      email: string
+      name: string
+      eventName: string
+      toSource: string
+      rest: string
+      url: string
+    }
   | { kind: 'refund_received' | 'refund_by_other'; email: string; name: string; folio: string }
   /** `amount` in centavos, as text. */
   | {

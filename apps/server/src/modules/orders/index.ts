@@ -24,6 +24,7 @@ export {
   insertCode,
   lockOrder,
   lockOrderByCode,
+  lockPaidOrders,
   pendingOrders,
   updateOrder,
 } from './order-queries.ts'

@@ -53,6 +53,23 @@ export const lockOrder = async (tx: Db, eventId: EventId, orderId: OrderId): Pro
   return row ? toOrder(row) : null
 }
 
+/** Locks every paid order of these QRs until commit, by id, as `lockOrder` does for one. */
+export const lockPaidOrders = async (
+  tx: Db,
+  eventId: EventId,
+  walletIds: readonly WalletId[],
+): Promise<void> => {
+  await tx
+    .selectFrom('order_qr')
+    .select('order_id')
+    .where('event_id', '=', eventId)
+    .where('wallet_id', '=', sql<string>`ANY(${walletIds}::uuid[])`)
+    .where('status', '=', 'approved')
+    .orderBy('order_id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
 /** As `lockOrder`, by any of its purchase codes. */
 export const lockOrderByCode = async (tx: Db, eventId: EventId, code: string): Promise<Order | null> => {
   const row = await byCode(tx, eventId, code).forNoKeyUpdate('order_qr').executeTakeFirst()

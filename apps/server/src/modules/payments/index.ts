@@ -7,3 +7,13 @@ export { refundOrder } from './settle/refund-order.ts'
 export { offeredMethods } from './begin/every-method.ts'
 export { paymentsRoutes } from './routes.ts'
 export { cancelOrdersOfClosed, paymentRunners } from './runners.ts'
+export { runRefundDecidedJob } from './settle/jobs.ts'
+export { askPlanned, planRefunds, previewRefunds, type SourcePreview } from './settle/plan-refunds.ts'
+export { findRefund, type PaymentRefund } from './settle/refund-queries.ts'
+export {
+  refusedInARow,
+  runRefundsOf,
+  sumsOfRun,
+  type RunSum,
+  type WalletRefund,
+} from './settle/run-queries.ts'

@@ -77,7 +77,11 @@ const wasDecided = async (tx: Db, refund: Refund, verb: Verb, opId: OpId): Promi
   return true
 }
 
-const decideLocked = async (
+/**
+ * As `decideRefund`, within the caller's transaction, with the request locked and not decided before. Throws a
+ * refusal that only `decideRefund` stores.
+ */
+export const decideLocked = async (
   tx: Db,
   refund: Refund,
   verb: Verb,

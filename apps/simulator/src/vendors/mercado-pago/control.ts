@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { callFaults, nextFault } from '../../shared/faults.ts'
 import { bendNotices, releaseNotices } from '../../shared/notices.ts'
 import { type Carry, clear, createObey, milliseconds, namesOf } from '../../shared/orders.ts'
-import { paymentCarry, reportFaults } from '../../shared/payments.ts'
+import { paymentCarry, reportFaults, setBalance } from '../../shared/payments.ts'
 import { type Account, type Fault, operations } from './account.ts'
 import { chargeBack, closeChargeback } from './chargebacks.ts'
 import { forgeries } from './notices.ts'
@@ -111,6 +111,7 @@ export const moves = namesOf(steps)
 const command = z.discriminatedUnion('action', [
   next.extend({ outcome: z.enum(outcomes) }),
   z.object({ action: z.literal('payment'), payment_id: paymentId, to: z.enum(moves), detail, amount: pesos }),
+  setBalance,
   bendNotices,
   releaseNotices,
   z.object({
@@ -145,6 +146,10 @@ const carry: Carry<Command, Account> = {
   forge: (account, order) => {
     const notice = account.notices.forge(findPayment(account, order.payment_id), order.forgery)
     return { forged: notice !== undefined }
+  },
+  balance: ({ state, changed }, { amount }) => {
+    state.available = amount
+    changed()
   },
   report: ({ report }, order) => report.force(order.payment_id, order.fault),
 }

@@ -26,6 +26,11 @@ export const commands: Command[] = [
     values: moves,
   },
   {
+    title: 'Decir cuánto puede devolver la cuenta',
+    says: 'En pesos; sin amount, todo lo que le pidan. PayPal también lo responde cuando se le pregunta.',
+    body: { provider: 'mercado-pago', action: 'balance', amount: 500 },
+  },
+  {
     title: 'Torcer los siguientes avisos',
     says: 'hold los retiene hasta release; deliver olvida lo preparado. duplicate manda copies iguales; delay espera delay_ms.',
     body: { provider: 'mercado-pago', action: 'notices', mode: 'duplicate', copies: 3, times: 1 },

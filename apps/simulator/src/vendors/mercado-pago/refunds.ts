@@ -21,6 +21,8 @@ const waitingOf = (payment: Payment): bigint =>
 
 /** Marks a refund as approved. The payment becomes refunded once nothing of it is left. */
 const giveBack = (account: Account, payment: Payment, refund: Refund) => {
+  const { state } = account
+  if (state.available !== null) state.available -= refund.amount
   refund.status = 'approved'
   payment.refunded += refund.amount
   const isWhole = payment.refunded >= payment.amount
@@ -45,6 +47,8 @@ export const createRefund = (
   if (account.now() - payment.createdAt > REFUNDABLE_MS)
     throw badRequest('Payment too old to be refunded', 2024)
   const amount = readAmount(body, payment.amount - payment.refunded - waitingOf(payment))
+  if (account.state.available !== null && amount > account.state.available)
+    throw badRequest('Insufficient balance to process the refund')
   const forced = fault?.kind === 'refund' ? fault.status : 'approved'
   const refund: Refund = { id: account.nextId(), amount, status: forced, at: account.now() }
   payment.refunds.push(refund)

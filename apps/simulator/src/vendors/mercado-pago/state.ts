@@ -93,6 +93,8 @@ export type State = {
   merchantOrders: Map<number, MerchantOrder>
   chargebacks: Map<number, Chargeback>
   notices: Notice[]
+  /** What the account can give back, in centavos; null for as much as anybody asks. */
+  available: bigint | null
   /** Id of what each idempotency key created, by route and key. */
   idempotency: Map<string, number | string>
 }
@@ -105,6 +107,7 @@ export const emptyState = (): State => ({
   merchantOrders: new Map(),
   chargebacks: new Map(),
   notices: [],
+  available: null,
   idempotency: new Map(),
 })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { callFaults, nextFault } from '../../shared/faults.ts'
 import { bendNotices, releaseNotices } from '../../shared/notices.ts'
 import { type Carry, clear, createObey, namesOf } from '../../shared/orders.ts'
-import { centavosOf, paymentCarry, reportFaults } from '../../shared/payments.ts'
+import { centavosOf, paymentCarry, reportFaults, setBalance } from '../../shared/payments.ts'
 import { announce, forgeries } from './notices.ts'
 import { approveOrder, decideCapture, findCapture, findOrder } from './orders.ts'
 import { closeDispute, escalateDispute, openDispute, refundCapture, reverseCapture } from './refunds.ts'
@@ -28,6 +28,7 @@ const faults = {
   pending: (next) => captured(next, 'PENDING'),
   declined: (next) => captured(next, 'DECLINED'),
   instrument_declined: () => ({ kind: 'issue', issue: 'INSTRUMENT_DECLINED' }),
+  refund_not_allowed: () => ({ kind: 'issue', issue: 'REFUND_NOT_ALLOWED' }),
   compliance_violation: () => ({ kind: 'issue', issue: 'COMPLIANCE_VIOLATION' }),
   ...callFaults,
 } satisfies { [outcome: string]: (next: Next) => Fault }
@@ -57,6 +58,7 @@ const command = z.discriminatedUnion('action', [
     to: z.enum(moves),
     amount: z.string().optional(),
   }),
+  setBalance,
   bendNotices,
   releaseNotices,
   z.object({ action: z.literal('redeliver'), capture_id: captureId }),
@@ -86,6 +88,10 @@ const carry: Carry<Command, Merchant> = {
     const resource = loneCaptureOnWire(merchant, capture)
     const subject = { eventType: 'PAYMENT.CAPTURE.COMPLETED', resourceType: 'capture', resource }
     announce(merchant, { ...subject, about: capture.id }, order.forgery)
+  },
+  balance: ({ state, changed }, { amount }) => {
+    state.available = amount
+    changed()
   },
   report: ({ report }, order) => report.force(order.capture_id, order.fault),
 }

@@ -5,6 +5,8 @@ import { amountOnWire } from './orders.ts'
 import type { Capture, Dispute, Merchant, Refund } from './state.ts'
 import { disputeOnWire, notFound, refundOnWire, refusal, unprocessable } from './wire.ts'
 
+const REFUNDABLE_MS = 180 * 86_400_000
+
 const wanted = z.object({ amount: amountOnWire.optional() })
 
 const refundsOf = (merchant: Merchant, capture: Capture): Refund[] =>
@@ -15,6 +17,8 @@ const returnedOf = (merchant: Merchant, capture: Capture): bigint =>
 
 /** Gives an amount back, updates the capture's status from what is left, and notifies the merchant. */
 const giveBack = (merchant: Merchant, capture: Capture, amount: bigint, isReversal = false): Refund => {
+  const { state } = merchant
+  if (state.available !== null) state.available -= amount
   const at = merchant.now()
   const refund = { id: merchant.nextId(), captureId: capture.id, amount, isReversal, at }
   merchant.state.refunds.set(refund.id, refund)
@@ -40,8 +44,12 @@ export const refundCapture = (merchant: Merchant, capture: Capture, body: unknow
   if (capture.status !== 'COMPLETED' && capture.status !== 'PARTIALLY_REFUNDED')
     throw unprocessable('REFUND_NOT_ALLOWED', 'The capture can not be refunded.')
   const amount = parsed.data.amount ? centavosOf(parsed.data.amount.value) : left
+  if (merchant.now() - capture.createdAt > REFUNDABLE_MS)
+    throw unprocessable('REFUND_TIME_LIMIT_EXCEEDED', 'The time limit to refund this capture has passed.')
   if (amount <= 0n || amount > left)
     throw unprocessable('REFUND_AMOUNT_EXCEEDED', 'The refund amount must be less than what is left.')
+  if (merchant.state.available !== null && amount > merchant.state.available)
+    throw unprocessable('REFUND_FAILED_INSUFFICIENT_FUNDS', 'The account has insufficient funds.')
   return giveBack(merchant, capture, amount)
 }
 

@@ -108,6 +108,27 @@ export const listTransactions = (merchant: Merchant, query: Query) => {
   }
 }
 
+/** What the account has; refused nothing, it has all that its captures brought. */
+export const balancesOnWire = ({ state, settings, now }: Merchant) => {
+  const taken = [...state.captures.values()].reduce((sum, { amount, fee }) => sum + amount - fee, 0n)
+  const returned = [...state.refunds.values()].reduce((sum, { amount }) => sum + amount, 0n)
+  const available = pesos(state.available ?? taken - returned)
+  return {
+    balances: [
+      {
+        currency: 'MXN',
+        primary: true,
+        total_balance: available,
+        available_balance: available,
+        withheld_balance: pesos(0n),
+      },
+    ],
+    account_id: settings.merchantId,
+    as_of_time: wireTime(now()),
+    last_refresh_time: wireTime(now()),
+  }
+}
+
 const events: [name: string, description: string][] = [
   ['CHECKOUT.ORDER.APPROVED', 'An order has been approved by buyer.'],
   ['PAYMENT.CAPTURE.COMPLETED', 'A payment capture completes.'],

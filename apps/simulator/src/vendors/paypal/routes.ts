@@ -4,7 +4,7 @@ import { answerErrors, basicOf, bearerOf, readForms, sendBrowserScript } from '.
 import { checkoutRoutes } from './checkout.ts'
 import { captureOrder, createOrder, findCapture, findOrder } from './orders.ts'
 import { findRefund, refundCapture } from './refunds.ts'
-import { listDisputes, listTransactions, webhookOnWire } from './reports.ts'
+import { balancesOnWire, listDisputes, listTransactions, webhookOnWire } from './reports.ts'
 import type { Fault, Merchant, operations } from './state.ts'
 import {
   disputeOnWire,
@@ -80,6 +80,7 @@ const paymentRoutes = (app: FastifyInstance, merchant: Merchant) => {
     refundOnWire(merchant, findRefund(merchant, request.params.id)),
   )
   app.get<Search>('/v1/reporting/transactions', (request) => listTransactions(merchant, request.query))
+  app.get('/v1/reporting/balances', () => balancesOnWire(merchant))
   app.get<Search>('/v1/customer/disputes', (request) => listDisputes(merchant, request.query))
   app.get<ById>('/v1/customer/disputes/:id', (request) => {
     const dispute = merchant.state.disputes.get(request.params.id)

@@ -60,6 +60,8 @@ export type State = {
   refunds: Map<string, Refund>
   disputes: Map<string, Dispute>
   notices: Notice[]
+  /** What the account can give back, in centavos; null for as much as anybody asks. */
+  available: bigint | null
   /** Id of what each PayPal-Request-Id created, by route and id. */
   requests: Map<string, string>
   signing: Signing | null
@@ -72,6 +74,7 @@ export const emptyState = (): State => ({
   refunds: new Map(),
   disputes: new Map(),
   notices: [],
+  available: null,
   requests: new Map(),
   signing: null,
 })

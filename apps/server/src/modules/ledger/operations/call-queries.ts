@@ -1,5 +1,5 @@
 import type { EventId, OpId } from '@saldo/contract/ids'
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type QueryResult, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/index.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import type { AccountKey } from './accounts.ts'
@@ -28,11 +28,15 @@ export const account = (eventId: EventId, key: AccountKey): RawBuilder<unknown> 
  * Runs a function of the ledger. Returns declines; throws operation_mismatch, request_in_progress and busy.
  */
 export const decided = async (db: Db, opId: OpId, call: RawBuilder<unknown>): Promise<Outcome> => {
+  const [row] = await deciding(() => sql<OutcomeRow>`SELECT * FROM ${call}`.execute(db))
+  if (!row) throw new Error('The ledger answered nothing')
+  return outcomeOf(opId, row)
+}
+
+/** Runs a statement over the ledger's functions. Throws request_in_progress and busy. */
+export const deciding = async <Row>(run: () => Promise<QueryResult<Row>>): Promise<Row[]> => {
   try {
-    const { rows } = await sql<OutcomeRow>`SELECT * FROM ${call}`.execute(db)
-    const [row] = rows
-    if (!row) throw new Error('The ledger answered nothing')
-    return outcomeOf(opId, row)
+    return (await run()).rows
   } catch (error) {
     if (hasCode(error, DEADLOCK)) throw new AppError('busy', { retryAfterSeconds: 1 })
     if (hasCode(error, DECIDED_ELSEWHERE)) throw new AppError('request_in_progress', { retryAfterSeconds: 1 })

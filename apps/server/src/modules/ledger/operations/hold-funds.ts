@@ -1,10 +1,11 @@
-import type { OpId, WalletId } from '@saldo/contract/ids'
+import type { EventId, OpId, WalletId } from '@saldo/contract/ids'
 import type { Centavos } from '@saldo/contract/money'
 import type { Db } from '../../../db/index.ts'
 import type { AccountKey } from './accounts.ts'
-import { assertAmount, type Booking, fingerprintOfOperation } from './booking.ts'
+import { assertAmount, type Booking, factsOf, fingerprintOfOperation } from './booking.ts'
 import { kinds } from './kinds.ts'
 import type { Outcome } from './outcome.ts'
+import { holdEach } from './hold-queries.ts'
 import { holdFunds, resolveHold } from './queries.ts'
 
 /** `amount` 'all' reserves the available balance; the outcome's balances tell the amount. */
@@ -19,6 +20,39 @@ export const hold = (db: Db, { walletId, amount, to, ...booking }: Hold): Promis
     amount: wanted,
     to,
     fingerprint: fingerprintOfOperation({ kind: 'hold', walletId, amount: wanted ?? -1n, accounts: [to] }),
+  })
+}
+
+export type ManyHolds = {
+  eventId: EventId
+  at: Date
+  holds: readonly { opId: OpId; walletId: WalletId; amount: Centavos; to: AccountKey; groupId: string }[]
+}
+
+/**
+ * Holds of the system in one round trip, in the order of their wallets' ids; outcomes as of `hold`, in the given
+ * order. Throws as `hold` does, and then moves nothing.
+ */
+export const holdMany = async (db: Db, { eventId, at, holds }: ManyHolds): Promise<Outcome[]> => {
+  for (const { amount } of holds) assertAmount(amount)
+  const outcomes = await holdEach(
+    db,
+    eventId,
+    factsOf({ eventId, opId: '' as OpId, at, origin: 'system' }),
+    holds.map((one) => ({
+      ...one,
+      fingerprint: fingerprintOfOperation({
+        kind: 'hold',
+        walletId: one.walletId,
+        amount: one.amount,
+        accounts: [one.to],
+      }),
+    })),
+  )
+  return holds.map(({ opId }) => {
+    const outcome = outcomes.get(opId)
+    if (outcome === undefined) throw new Error('The ledger answered nothing')
+    return outcome
   })
 }
 

@@ -19,6 +19,7 @@ import {
 } from '../../events/index.ts'
 import { unspentOf } from '../../ledger/index.ts'
 import { countPending, haveRefundsBegun } from '../../refunds/index.ts'
+import { hasRun } from '../../refund-runs/index.ts'
 import { countOpenShifts } from '../../shifts/index.ts'
 import { checklistOf } from './checklist.ts'
 import { copyVenue, duplicateEventIn } from './duplicate-event.ts'
@@ -69,7 +70,11 @@ export const officeEventsRoutes = (app: FastifyInstance, deps: Deps, parts: Part
   const { databases } = deps
   const { follow } = parts
   officeEventRoutes(app, deps, follow)
-  extendRoute(app, deps, { follow, haveRefundsBegun: (event) => haveRefundsBegun(deps, event) })
+  extendRoute(app, deps, {
+    follow,
+    haveRefundsBegun: async (event) =>
+      (await haveRefundsBegun(deps, event)) || (await hasRun(await databases.forEvent(event), event)),
+  })
 
   route(app, deps, contract.officeEvents, async (_input, { act }) =>
     (await listOfficeEvents(deps, act.actor.id, act.at)).map(({ event, phase, cover, waiting, figures }) => ({

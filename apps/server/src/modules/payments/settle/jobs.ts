@@ -37,6 +37,24 @@ export const refundPaymentJob = job<RefundRef>('refund-payment')
 /** Tells the payer of a payment's refund. */
 export const tellPaymentRefundJob = job<RefundRef>('tell-payment-refund')
 
+/**
+ * A run's refund was decided, or found our balance at its gateway short. Handled by the module of the runs, which
+ * stands to the right of this one.
+ */
+export const runRefundDecidedJob = job<RefundRef & { outcome: 'done' | 'refused' | 'short' }>(
+  'run-refund-decided',
+)
+
+/** Enqueued in the transaction that decides it; nothing for a refund of no run. */
+export const enqueueDecided = async (
+  tx: Db,
+  { eventId, refundId, run }: RefundRef & { run: object | null },
+  outcome: 'done' | 'refused' | 'short',
+  now: Date,
+): Promise<void> => {
+  if (run !== null) await enqueue(tx, runRefundDecidedJob, { eventId, refundId, outcome }, now)
+}
+
 /** At most one pending job per refund. */
 export const enqueueRefund = (tx: Db, { eventId, refundId }: RefundRef, runAt: Date): Promise<void> =>
   enqueue(tx, refundPaymentJob, { eventId, refundId }, runAt, {

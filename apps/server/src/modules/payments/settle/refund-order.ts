@@ -87,6 +87,8 @@ export const refundOrder = async (
       status: 'asked',
       holdOpId: refundOpId(opId, 'hold'),
       gatewayRefundId: null,
+      run: null,
+      tries: 0,
       createdAt: at,
     }
     if (!(await insertRefund(tx, refund))) throw new AppError('refund_under_way')

@@ -1,14 +1,16 @@
 import type { EventId } from '@saldo/contract/ids'
 import { transact, type Db } from '../../../db/index.ts'
 import type { RefundAnswer } from '../../../gateways/gateway-payment.ts'
+import { vendorOf } from '../../../gateways/providers.ts'
 import { addresseeOf, findUser } from '../../auth/index.ts'
 import { findEvent } from '../../events/index.ts'
 import { notify } from '../../notifications/index.ts'
 import { findOrder, lockOrder } from '../../orders/index.ts'
 import { applyPayment } from './apply-payment.ts'
-import { enqueueRefund, GatewaySilent } from './jobs.ts'
+import { enqueueDecided, enqueueRefund, GatewaySilent } from './jobs.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { findRefund, updateOpenRefund, type PaymentRefund } from './refund-queries.ts'
+import { gatewayKeyOf } from './rules.ts'
 import { releaseHold } from './settle-refund.ts'
 
 const LOOK_AGAIN_MS = 3_600_000
@@ -25,12 +27,25 @@ const look = async (deps: PaymentDeps, db: Db, refund: PaymentRefund): Promise<P
 
 /** Requests the refund under its own id as idempotency key, so that a repeat refunds nothing twice. */
 const ask = (deps: PaymentDeps, refund: PaymentRefund): Promise<RefundAnswer> => {
-  const { refundId, gatewayPaymentId: paymentId, gatewayRefundId, amount } = refund
+  const { gatewayPaymentId: paymentId, gatewayRefundId, amount } = refund
   const provider = deps.providers.of(refund.gateway)
   if (provider === null) return Promise.resolve({ kind: 'unknown', why: 'not configured' })
   if (refund.status === 'in_process' && gatewayRefundId !== null)
     return provider.getRefund(paymentId, gatewayRefundId)
-  return provider.refund({ paymentId, amount, idempotencyKey: refundId })
+  return provider.refund({ paymentId, amount, idempotencyKey: keyOf(refund) })
+}
+
+/** A gateway may answer a key's first refusal again, so each new try after a short balance has its own. */
+const keyOf = ({ refundId, tries }: PaymentRefund): string =>
+  tries === 0 ? refundId : gatewayKeyOf('refund', refundId, tries)
+
+/** Plans a run's refund anew, because our balance at its gateway is short, and has the run told. */
+const putBack = async (deps: PaymentDeps, db: Db, refund: PaymentRefund): Promise<void> => {
+  await transact(db, async (tx) => {
+    await lockOrder(tx, refund.eventId, refund.orderId)
+    const again = { status: 'planned', tries: refund.tries + 1 } as const
+    if (await updateOpenRefund(tx, refund, again)) await enqueueDecided(tx, refund, 'short', deps.clock.now())
+  })
 }
 
 /** Marks a refund as refused, releases its hold on the wallet, and alarms a person. */
@@ -40,6 +55,7 @@ const giveUp = async (deps: PaymentDeps, db: Db, refund: PaymentRefund, refusal:
     await lockOrder(tx, refund.eventId, refund.orderId)
     if (!(await updateOpenRefund(tx, refund, { status: 'refused', refusal, closedAt: at }))) return
     await releaseHold(tx, refund, at)
+    await enqueueDecided(tx, refund, 'refused', at)
   })
   deps.log.error(
     { alarm: 'refund refused by the gateway', refund_id: refund.refundId, refusal },
@@ -57,13 +73,16 @@ export const refundPayment = async (
 ): Promise<void> => {
   const db = await deps.databases.forEvent(eventId)
   const found = await findRefund(db, eventId, refundId)
-  if (found === null || found.status === 'done' || found.status === 'refused') return
+  if (found === null || (found.status !== 'asked' && found.status !== 'in_process')) return
   const refund = await look(deps, db, found)
   if (refund === null) return
   const answer = await ask(deps, refund)
   if (answer.kind === 'unknown' || answer.kind === 'busy')
     throw new GatewaySilent(`Refund ${refundId}: ${answer.kind}`)
-  if (answer.kind === 'refused') return giveUp(deps, db, refund, `${answer.status} ${answer.reason}`)
+  if (answer.kind === 'refused') {
+    const isShort = refund.run !== null && vendorOf(refund.gateway).isShortOfFunds(answer)
+    return isShort ? putBack(deps, db, refund) : giveUp(deps, db, refund, `${answer.status} ${answer.reason}`)
+  }
   if (answer.state === 'rejected') return giveUp(deps, db, refund, 'rejected')
   const isLeft = answer.state === 'approved' ? await look(deps, db, refund) : refund
   if (isLeft === null) return

@@ -1,10 +1,11 @@
-import type { AttemptId, EventId, OpId, OrderId } from '@saldo/contract/ids'
+import type { AttemptId, EventId, OpId, OrderId, WalletId } from '@saldo/contract/ids'
 import { centavos, type Centavos } from '@saldo/contract/money'
-import type { Selectable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { DB, Db } from '../../../db/index.ts'
 import type { GatewayPayment } from '../../../gateways/gateway-payment.ts'
 
-type RefundStatus = 'asked' | 'in_process' | 'done' | 'refused'
+/** `planned`: a run will ask for it, and its money is held already. */
+export type RefundStatus = 'planned' | 'asked' | 'in_process' | 'done' | 'refused'
 
 /** A refund of a payment to its source. */
 export type PaymentRefund = {
@@ -17,12 +18,16 @@ export type PaymentRefund = {
   amount: Centavos
   /** The amount refunded before: this refund is done once the gateway reports `before` plus its amount. */
   before: Centavos
-  /** A payment that no wallet may have, or an operator's decision. */
-  cause: 'suspense' | 'operator'
+  /** A payment that no wallet may have, an operator's decision, or a run that gives back what is left. */
+  cause: 'suspense' | 'operator' | 'run'
+  /** The run, and the QR that it found the money on. */
+  run: { runId: string; walletId: WalletId } | null
   reason: string
   status: RefundStatus
   holdOpId: OpId | null
   gatewayRefundId: string | null
+  /** How often the gateway refused it because our balance there was short. */
+  tries: number
   createdAt: Date
 }
 
@@ -40,33 +45,46 @@ const toRefund = (row: Selectable<DB['payment_refund']>): PaymentRefund => ({
   status: row.status as RefundStatus,
   holdOpId: row.hold_op_id as OpId | null,
   gatewayRefundId: row.gateway_refund_id,
+  run: row.run_id === null ? null : { runId: row.run_id, walletId: row.wallet_id as WalletId },
+  tries: row.tries,
   createdAt: row.created_at,
 })
 
-const OPEN = ['asked', 'in_process']
+export const OPEN = ['planned', 'asked', 'in_process']
+
+const toRow = (refund: PaymentRefund): Insertable<DB['payment_refund']> => ({
+  event_id: refund.eventId,
+  refund_id: refund.refundId,
+  gateway: refund.gateway,
+  gateway_payment_id: refund.gatewayPaymentId,
+  order_id: refund.orderId,
+  attempt_id: refund.attemptId,
+  amount_centavos: refund.amount,
+  before_centavos: refund.before,
+  cause: refund.cause,
+  reason: refund.reason,
+  status: refund.status,
+  hold_op_id: refund.holdOpId,
+  run_id: refund.run?.runId ?? null,
+  wallet_id: refund.run?.walletId ?? null,
+  tries: refund.tries,
+  created_at: refund.createdAt,
+})
 
 /** Stores a refund; false when its payment has an open one, or this one was stored before. */
 export const insertRefund = async (tx: Db, refund: PaymentRefund): Promise<boolean> => {
+  return (await insertRefunds(tx, [refund])) === 1
+}
+
+/** Stores refunds; resolves to how many were new, as `insertRefund` counts. */
+export const insertRefunds = async (tx: Db, refunds: readonly PaymentRefund[]): Promise<number> => {
+  if (refunds.length === 0) return 0
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('payment_refund')
-    .values({
-      event_id: refund.eventId,
-      refund_id: refund.refundId,
-      gateway: refund.gateway,
-      gateway_payment_id: refund.gatewayPaymentId,
-      order_id: refund.orderId,
-      attempt_id: refund.attemptId,
-      amount_centavos: refund.amount,
-      before_centavos: refund.before,
-      cause: refund.cause,
-      reason: refund.reason,
-      status: refund.status,
-      hold_op_id: refund.holdOpId,
-      created_at: refund.createdAt,
-    })
+    .values(refunds.map(toRow))
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
+  return Number(numInsertedOrUpdatedRows ?? 0n)
 }
 
 export const findRefund = async (
@@ -100,13 +118,19 @@ export const openRefundOf = async (
   return row ? toRefund(row) : null
 }
 
-type Changes = { status: RefundStatus; gatewayRefundId?: string; refusal?: string; closedAt?: Date }
+type Changes = {
+  status: RefundStatus
+  gatewayRefundId?: string
+  refusal?: string
+  tries?: number
+  closedAt?: Date
+}
 
 /** Changes an open refund; false when it was decided meanwhile. */
 export const updateOpenRefund = async (
   tx: Db,
   { eventId, refundId }: Pick<PaymentRefund, 'eventId' | 'refundId'>,
-  { status, gatewayRefundId, refusal, closedAt }: Changes,
+  { status, gatewayRefundId, refusal, tries, closedAt }: Changes,
 ): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('payment_refund')
@@ -114,6 +138,7 @@ export const updateOpenRefund = async (
       status,
       ...(gatewayRefundId !== undefined && { gateway_refund_id: gatewayRefundId }),
       ...(refusal !== undefined && { refusal: refusal.slice(0, 200) }),
+      ...(tries !== undefined && { tries }),
       ...(closedAt && { closed_at: closedAt }),
     })
     .where('event_id', '=', eventId)

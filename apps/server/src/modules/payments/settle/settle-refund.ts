@@ -4,7 +4,7 @@ import type { Db } from '../../../db/index.ts'
 import type { GatewayPayment } from '../../../gateways/gateway-payment.ts'
 import { postHold, voidHold } from '../../ledger/index.ts'
 import type { Attempt } from '../../orders/index.ts'
-import { enqueueRefundTelling } from './jobs.ts'
+import { enqueueDecided, enqueueRefundTelling } from './jobs.ts'
 import { openRefundOf, updateOpenRefund, type PaymentRefund } from './refund-queries.ts'
 
 const NAMESPACE = '6f1d1f7e-9d0b-5a43-8a55-4a6e5e0d5a10'
@@ -40,7 +40,9 @@ export const cancelRefund = async (
   const refund = await openRefundOf(tx, eventId, payment)
   if (refund === null) return
   const closed = { status: 'refused', refusal: 'charged_back', closedAt: at } as const
-  if (await updateOpenRefund(tx, refund, closed)) await releaseHold(tx, refund, at)
+  if (!(await updateOpenRefund(tx, refund, closed))) return
+  await releaseHold(tx, refund, at)
+  await enqueueDecided(tx, refund, 'refused', at)
 }
 
 type Returned = { attempt: Attempt; payment: GatewayPayment; refunded: bigint; at: Date }
@@ -54,6 +56,7 @@ export const settleRefund = async (tx: Db, { attempt, payment, refunded, at }: R
   if (refund === null || refunded < refund.before + refund.amount) return 0n
   if (!(await updateOpenRefund(tx, refund, { status: 'done', closedAt: at }))) return 0n
   await enqueueRefundTelling(tx, refund, at)
+  await enqueueDecided(tx, refund, 'done', at)
   if (refund.holdOpId === null) return 0n
   // A chargeback debited the wallet already.
   if (attempt.status === 'charged_back') {

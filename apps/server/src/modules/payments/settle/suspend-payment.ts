@@ -88,6 +88,8 @@ const refundSuspense = async (tx: Db, { eventId, payment, attempt, reason, at }:
     status: 'asked',
     holdOpId: null,
     gatewayRefundId: null,
+    run: null,
+    tries: 0,
     createdAt: at,
   }
   if (await insertRefund(tx, refund)) await enqueueRefund(tx, refund, at)

@@ -1,0 +1,71 @@
+import type { EventId, UserId, WalletId } from '@saldo/contract/ids'
+import { centavos, type Centavos } from '@saldo/contract/money'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/index.ts'
+
+/** A QR with money that may be given back, and every QR that was merged into it, itself included. */
+export type RefundableWallet = {
+  walletId: WalletId
+  userId: UserId | null
+  refundable: Centavos
+  members: readonly WalletId[]
+}
+
+type Row = { wallet_id: WalletId; user_id: UserId | null; refundable: bigint; members: WalletId[] }
+
+/**
+ * Up to `limit` QRs of an event after `after`, by id, with what nothing holds of them. Frozen ones owe a
+ * chargeback, and the house's own is no QR.
+ */
+export const refundableWallets = async (
+  db: Db,
+  eventId: EventId,
+  { after, limit }: { after: WalletId | null; limit: number },
+): Promise<RefundableWallet[]> => {
+  const { rows } = await sql<Row>`
+    WITH page AS (
+      SELECT wallet_id, user_id, credits - debits - held AS refundable FROM ledger.wallet
+      WHERE event_id = ${eventId} AND wallet_id <> '00000000-0000-0000-0000-000000000000'
+        AND (${after}::uuid IS NULL OR wallet_id > ${after}::uuid)
+        AND credits - debits - held > 0 AND NOT is_frozen AND merged_into IS NULL
+      ORDER BY wallet_id LIMIT ${limit}
+    )
+    SELECT page.*, (
+      WITH RECURSIVE member (id) AS (
+        SELECT page.wallet_id
+        UNION
+        SELECT w.wallet_id FROM ledger.wallet w JOIN member ON w.merged_into = member.id WHERE w.event_id = ${eventId}
+      ) SELECT array_agg(id) FROM member
+    ) AS members
+    FROM page ORDER BY wallet_id`.execute(db)
+  return rows.map((row) => ({
+    walletId: row.wallet_id,
+    userId: row.user_id,
+    refundable: centavos(row.refundable),
+    members: row.members,
+  }))
+}
+
+/** What nothing holds of these QRs, in centavos; none for a frozen, merged or unknown one. */
+export const refundableOf = async (
+  db: Db,
+  eventId: EventId,
+  walletIds: readonly WalletId[],
+): Promise<Map<WalletId, Centavos>> => {
+  const { rows } = await sql<{ wallet_id: WalletId; refundable: bigint }>`
+    SELECT wallet_id, credits - debits - held AS refundable FROM ledger.wallet
+    WHERE event_id = ${eventId} AND wallet_id = ANY(${walletIds}::uuid[]) AND NOT is_frozen AND merged_into IS NULL
+      AND credits - debits - held > 0`.execute(db)
+  return new Map(rows.map((row) => [row.wallet_id, centavos(row.refundable)]))
+}
+
+export type RefundableSum = { wallets: number; amount: Centavos }
+
+/** How many QRs have money that nothing holds, and how much in all; as `refundableWallets` counts. */
+export const refundableSum = async (db: Db, eventId: EventId): Promise<RefundableSum> => {
+  const { rows } = await sql<{ wallets: bigint; amount: bigint }>`
+    SELECT count(*) AS wallets, coalesce(sum(credits - debits - held), 0)::bigint AS amount FROM ledger.wallet
+    WHERE event_id = ${eventId} AND wallet_id <> '00000000-0000-0000-0000-000000000000'
+      AND credits - debits - held > 0 AND NOT is_frozen AND merged_into IS NULL`.execute(db)
+  return { wallets: Number(rows[0]?.wallets ?? 0n), amount: centavos(rows[0]?.amount ?? 0n) }
+}

@@ -1,0 +1,147 @@
+import type { AttemptId, EventId, OrderId, WalletId } from '@saldo/contract/ids'
+import { gatewayIds, type GatewayId } from '@saldo/contract/payment-vendors'
+import { centavos, type Centavos } from '@saldo/contract/money'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/index.ts'
+import type { OnlineGateway } from '../../../gateways/gateway-payment.ts'
+import type { RefundStatus } from './refund-queries.ts'
+
+/** A payment that credited a QR, and what may keep its money from going back to it. */
+export type SourcePayment = {
+  orderId: OrderId
+  attemptId: AttemptId
+  walletId: WalletId
+  gateway: OnlineGateway
+  gatewayPaymentId: string
+  refunded: Centavos
+  left: Centavos
+  paidAt: Date
+  isDisputed: boolean
+  isUnderWay: boolean
+}
+
+type Row = {
+  order_id: OrderId
+  attempt_id: AttemptId
+  wallet_id: WalletId
+  gateway: number
+  gateway_payment_id: string
+  refunded: bigint
+  remaining: bigint
+  paid_at: Date
+  is_disputed: boolean
+  is_under_way: boolean
+}
+
+/** The online payments that credited these QRs and have something left, newest first. */
+export const sourcesOf = async (
+  db: Db,
+  eventId: EventId,
+  walletIds: readonly WalletId[],
+): Promise<SourcePayment[]> => {
+  const { rows } = await sql<Row>`
+    SELECT a.order_id, a.attempt_id, o.wallet_id, a.gateway, a.gateway_payment_id, a.refunded_centavos AS refunded,
+      a.amount_centavos - a.refunded_centavos AS remaining, a.created_at AS paid_at,
+      coalesce(a.gateway_status = 'in_mediation', false) AS is_disputed,
+      EXISTS (SELECT FROM payment_refund r WHERE r.event_id = a.event_id AND r.gateway = a.gateway
+        AND r.gateway_payment_id = a.gateway_payment_id AND r.status IN ('planned', 'asked', 'in_process')) AS is_under_way
+    FROM order_qr o JOIN payment_attempt a ON a.event_id = o.event_id AND a.order_id = o.order_id
+    WHERE o.event_id = ${eventId} AND o.wallet_id = ANY(${walletIds}::uuid[])
+      AND o.status = 'approved' AND a.money = 'credited'
+      AND a.status = 'approved' AND a.gateway <> ${gatewayIds.cash} AND a.gateway_payment_id IS NOT NULL
+      AND a.amount_centavos > a.refunded_centavos
+    ORDER BY a.created_at DESC, a.attempt_id DESC`.execute(db)
+  return rows.map((row) => ({
+    orderId: row.order_id,
+    attemptId: row.attempt_id,
+    walletId: row.wallet_id,
+    gateway: row.gateway as OnlineGateway,
+    gatewayPaymentId: row.gateway_payment_id,
+    refunded: centavos(row.refunded),
+    left: centavos(row.remaining),
+    paidAt: row.paid_at,
+    isDisputed: row.is_disputed,
+    isUnderWay: row.is_under_way,
+  }))
+}
+
+/** Makes up to `most` planned refunds of a run asked, oldest first; resolves to their ids. */
+export const takePlanned = async (
+  tx: Db,
+  { eventId, runId }: { eventId: EventId; runId: string },
+  most: number,
+): Promise<string[]> => {
+  const { rows } = await sql<{ refund_id: string }>`
+    UPDATE payment_refund SET status = 'asked' WHERE event_id = ${eventId} AND refund_id IN (
+      SELECT refund_id FROM payment_refund
+      WHERE event_id = ${eventId} AND run_id = ${runId} AND status = 'planned'
+      ORDER BY refund_id LIMIT ${most} FOR UPDATE SKIP LOCKED)
+    RETURNING refund_id`.execute(tx)
+  return rows.map(({ refund_id: id }) => id)
+}
+
+export type RunSum = { gateway: GatewayId; status: RefundStatus; count: number; amount: Centavos }
+
+/** A run's refunds by gateway and state. */
+export const sumsOfRun = async (db: Db, eventId: EventId, runId: string): Promise<RunSum[]> => {
+  const { rows } = await sql<{ gateway: GatewayId; status: RefundStatus; count: bigint; amount: bigint }>`
+    SELECT gateway, status, count(*) AS count, sum(amount_centavos)::bigint AS amount FROM payment_refund
+    WHERE event_id = ${eventId} AND run_id = ${runId} GROUP BY gateway, status ORDER BY gateway, status`.execute(
+    db,
+  )
+  return rows.map((row) => ({ ...row, count: Number(row.count), amount: centavos(row.amount) }))
+}
+
+/** How many refunds of a run its gateway refused one after the other since `since`, up to the last decided. */
+export const refusedInARow = async (
+  db: Db,
+  { eventId, runId }: { eventId: EventId; runId: string },
+  gateway: GatewayId,
+  since: Date,
+): Promise<number> => {
+  const { rows } = await sql<{ count: bigint }>`
+    SELECT count(*) AS count FROM payment_refund r
+    WHERE event_id = ${eventId} AND run_id = ${runId} AND gateway = ${gateway} AND status = 'refused'
+      AND closed_at > ${since} AND closed_at > coalesce((
+        SELECT max(closed_at) FROM payment_refund
+        WHERE event_id = ${eventId} AND run_id = ${runId} AND gateway = ${gateway} AND status = 'done'), '-infinity')`.execute(
+    db,
+  )
+  return Number(rows[0]?.count ?? 0n)
+}
+
+/** A refund of a run to a payment, as the QR's holder follows it. */
+export type WalletRefund = {
+  walletId: WalletId
+  refundId: string
+  gateway: OnlineGateway
+  status: RefundStatus
+  amount: Centavos
+  createdAt: Date
+  closedAt: Date | null
+}
+
+/** Runs' refunds of the money of these QRs, oldest first. */
+export const runRefundsOf = async (
+  db: Db,
+  eventId: EventId,
+  walletIds: readonly WalletId[],
+): Promise<WalletRefund[]> => {
+  const rows = await db
+    .selectFrom('payment_refund')
+    .select(['wallet_id', 'refund_id', 'gateway', 'status', 'amount_centavos', 'created_at', 'closed_at'])
+    .where('event_id', '=', eventId)
+    .where('wallet_id', '=', sql<string>`ANY(${walletIds}::uuid[])`)
+    .orderBy('created_at')
+    .orderBy('refund_id')
+    .execute()
+  return rows.map((row) => ({
+    walletId: row.wallet_id as WalletId,
+    refundId: row.refund_id,
+    gateway: row.gateway as OnlineGateway,
+    status: row.status as RefundStatus,
+    amount: centavos(row.amount_centavos),
+    createdAt: row.created_at,
+    closedAt: row.closed_at,
+  }))
+}

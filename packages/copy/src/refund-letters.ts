@@ -1,0 +1,31 @@
+import type { LetterCopy } from './messages.ts'
+
+type Run = {
+  event: string
+  /** What goes back to its payments; null for nothing. */
+  toSource: string | null
+  /** What needs a CLABE; null for nothing. */
+  rest: string | null
+}
+
+const asked = (rest: string): string =>
+  `Para ${rest} no hay un pago en línea al que podamos regresarlos. Danos la CLABE de una cuenta tuya y te los transferimos, sin comisión.`
+
+/** Letters about what goes back by itself after an event. */
+export const refundLetters = {
+  run: ({ event, toSource, rest }: Run): LetterCopy => ({
+    subject:
+      toSource === null ? `¿A qué cuenta te devolvemos ${rest ?? ''}?` : `Te estamos devolviendo ${toSource}`,
+    preview: rest === null ? 'No tienes que hacer nada.' : 'Danos tu CLABE: tarda un minuto.',
+    title: toSource === null ? 'Te falta recibir lo que sobró' : 'Lo que sobró va de regreso',
+    paragraphs: [
+      ...(toSource === null
+        ? []
+        : [
+            `Te sobraron ${toSource} en ${event} que pagaste en línea: van de regreso a la misma tarjeta o cuenta, completos y sin comisión. No tienes que hacer nada.`,
+          ]),
+      ...(rest === null ? [] : [asked(rest)]),
+    ],
+    action: rest === null ? 'Ver cómo va' : 'Dar mi CLABE',
+  }),
+} as const

@@ -18,6 +18,7 @@ export const paths = {
   paymentComplete: '/events/:evento/payment-complete',
   paymentFail: '/events/:evento/payment-fail',
   refunds: '/refunds',
+  ownReturn: '/users/returns/:event',
   privacyPolicy: '/privacy-policy',
   terms: '/terms-and-conditions',
   facebookDataDeletion: '/facebook-data-deletion',
@@ -45,6 +46,7 @@ export type OfficePage =
   | 'money/deposits'
   | 'money/deposits/import'
   | `money/${number}`
+  | 'refund-run'
   | 'edit'
   | 'attendees'
   | 'tills'
@@ -98,6 +100,8 @@ export const routes = {
   paymentFail: (evento: string) => fill(paths.paymentFail, evento),
 
   refunds: () => paths.refunds,
+  /** `sign`: the signature with which the page takes a CLABE. */
+  ownReturn: (event: number, sign?: string) => fill(paths.ownReturn, String(event)) + query({ sign }),
   privacyPolicy: () => paths.privacyPolicy,
   terms: () => paths.terms,
   facebookDataDeletion: () => paths.facebookDataDeletion,

@@ -10,6 +10,7 @@ import { invitationScreens } from '../features/invitation/routes.ts'
 import { moneyScreens } from '../features/money/routes.ts'
 import { overviewScreens } from '../features/overview/routes.ts'
 import { peopleScreens } from '../features/people/routes.ts'
+import { refundRunScreens } from '../features/refund-run/routes.ts'
 import { salesScreens } from '../features/sales/routes.ts'
 import { teamScreens } from '../features/team/routes.ts'
 import { tillsScreens } from '../features/tills/routes.ts'
@@ -33,6 +34,7 @@ export const screens: readonly OfficeScreen[] = [
   ...overviewScreens,
   ...salesScreens,
   ...moneyScreens,
+  ...refundRunScreens,
   ...tillsScreens,
   ...attendeesScreens,
   ...venueScreens,

@@ -40,6 +40,7 @@ describe('an event', () => {
           min_refund: 100,
           refunds_until: null,
           cash_refunds: true,
+          auto_refunds_after_hours: null,
           multimedia: [],
         },
       },

@@ -29,6 +29,8 @@ export type SimulatedPayment = {
   external_reference: string
   metadata: object
   date_created: string
+  /** Pesos. */
+  transaction_amount_refunded: number
 }
 
 export type PaypalCapture = { id: string; order_id: string; status: string; amount: number }

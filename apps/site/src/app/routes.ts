@@ -58,6 +58,8 @@ export const screens: readonly SiteScreen[] = [
   { path: paths.purchases, file: 'features/wallets/purchases/purchases-page.tsx', layout: 'users' },
   { path: paths.receipt, file: 'features/wallets/purchases/receipt-page.tsx', layout: 'users' },
 
+  { path: paths.ownReturn, file: 'features/returns/return-page.tsx', layout: 'users' },
+
   { path: paths.addFunds, file: 'features/purchase/add-funds-page.tsx', layout: 'event' },
   {
     path: paths.completePurchase,

@@ -47,6 +47,7 @@ export const moneyCopy = {
     `NO CUADRA por ${difference}. No uses estas cifras; avisa a quien opera Saldo.`,
   none: 'Todavía no se mueve dinero. La primera recarga abre las cuentas.',
   deposits: 'Depósitos en el banco',
+  refundRun: 'Devolución automática',
   back: 'Todas las cuentas',
   noAccountTitle: 'No encontramos esta cuenta',
   noAccountHint: 'No es de este evento, o la dirección está mal escrita.',

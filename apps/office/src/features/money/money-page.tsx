@@ -126,9 +126,14 @@ export default function MoneyPage({ loaderData: found }: Route.ComponentProps) {
       event={event}
       exports={['operations', 'payments']}
       actions={
-        <ButtonLink look="secondary" small to={routes.inOffice(event.id, 'money/deposits')}>
-          {copy.deposits}
-        </ButtonLink>
+        <>
+          <ButtonLink look="secondary" small to={routes.inOffice(event.id, 'money/deposits')}>
+            {copy.deposits}
+          </ButtonLink>
+          <ButtonLink look="secondary" small to={routes.inOffice(event.id, 'refund-run')}>
+            {copy.refundRun}
+          </ButtonLink>
+        </>
       }
     >
       <Shown of={shown}>

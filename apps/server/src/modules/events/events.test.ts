@@ -112,6 +112,7 @@ describe('one event', () => {
           min_refund: 100,
           refunds_until: null,
           cash_refunds: false,
+          auto_refunds_after_hours: null,
           multimedia: [],
         },
       },

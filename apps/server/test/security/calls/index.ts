@@ -13,6 +13,7 @@ import { peopleCalls } from './people.ts'
 import { purchaseCalls } from './purchases.ts'
 import { qrCalls } from './qr.ts'
 import { refundCalls } from './refund.ts'
+import { refundRunCalls } from './refund-runs.ts'
 import { siteCalls } from './site.ts'
 import { tillCalls } from './till.ts'
 import { venueCalls } from './venue.ts'
@@ -29,6 +30,7 @@ const entries: Record<string, Entry> = {
   ...purchaseCalls,
   ...qrCalls,
   ...refundCalls,
+
   ...catalogueCalls,
   ...tillCalls,
   ...cashCalls,
@@ -39,6 +41,7 @@ const entries: Record<string, Entry> = {
   ...officeEventCalls,
   ...peopleCalls,
   ...siteCalls,
+  ...refundRunCalls,
 }
 
 /** Every route of the server by its `METHOD url`: a valid call, who may make it, and what limits it. */

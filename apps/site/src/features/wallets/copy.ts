@@ -24,6 +24,11 @@ export const qrsCopy = {
   notLoaded: 'No pudimos cargar tus QR',
   retry: 'Intentar de nuevo',
 
+  returning: 'Lo que sobró va de regreso',
+  returnAlone: 'A la tarjeta o cuenta con la que pagaste. No tienes que hacer nada.',
+  returnAsks: (amount: string): string => `Para ${amount} necesitamos la CLABE de una cuenta tuya.`,
+  returnMore: 'Ver cómo va',
+  giveClabe: 'Dar mi CLABE',
   refund: 'Solicitar reembolso',
   refundOf: (folio: string) => `Reembolso ${folio}`,
   refundRequested: 'Te escribimos a tu correo en cuanto haya respuesta.',

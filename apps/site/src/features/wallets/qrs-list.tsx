@@ -93,7 +93,8 @@ export const QrsList = ({ userId, qrs, isOld, hasFailed }: QrsListProps) => {
   const isWanted = isPending || qrs.some((qr) => stateOf(qr) !== 'expired')
   const live = useLiveQrs({ userId, qrs, isWanted, isOld, hasFailed })
   const news = useNews(userId, isOld ? none : live)
-  const refunds = useOwnRefunds(userId, live.map(({ wallet_seq }) => wallet_seq).join())
+  const hasEnded = live.some(({ isExpired }) => isExpired)
+  const refunds = useOwnRefunds(userId, live.map(({ wallet_seq }) => wallet_seq).join(), hasEnded)
   if (qrs.length === 0 && !isPending) return pending === undefined ? <QrsSkeleton /> : <NoQrs />
   return (
     <>

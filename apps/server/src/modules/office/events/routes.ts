@@ -1,4 +1,5 @@
 import * as contract from '@saldo/contract/office-events'
+import type { EventId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../kernel/deps.ts'
@@ -65,16 +66,16 @@ const createRoutes = (app: FastifyInstance, deps: Deps, { follow, catalogue }: P
   })
 }
 
+/** Whether money of an event was ever given back, on request or by itself: its end is fixed then. */
+const hasGivenBack = async (deps: Deps, event: EventId): Promise<boolean> =>
+  (await haveRefundsBegun(deps, event)) || hasRun(await deps.databases.forEvent(event), event)
+
 /** Events as the office lists, makes and checks them; what concerns one event alone has `officeEventRoutes`. */
 export const officeEventsRoutes = (app: FastifyInstance, deps: Deps, parts: Parts): void => {
   const { databases } = deps
   const { follow } = parts
   officeEventRoutes(app, deps, follow)
-  extendRoute(app, deps, {
-    follow,
-    haveRefundsBegun: async (event) =>
-      (await haveRefundsBegun(deps, event)) || (await hasRun(await databases.forEvent(event), event)),
-  })
+  extendRoute(app, deps, { follow, haveRefundsBegun: (event) => hasGivenBack(deps, event) })
 
   route(app, deps, contract.officeEvents, async (_input, { act }) =>
     (await listOfficeEvents(deps, act.actor.id, act.at)).map(({ event, phase, cover, waiting, figures }) => ({
@@ -106,7 +107,7 @@ export const officeEventsRoutes = (app: FastifyInstance, deps: Deps, parts: Part
     const [unspent, refunds, begun, shifts] = await Promise.all([
       unspentOf(db, event),
       countPending(db, event),
-      haveRefundsBegun(deps, event),
+      hasGivenBack(deps, event),
       countOpenShifts(db, event),
     ])
     return {

@@ -3,12 +3,12 @@ import { centavos, type Centavos } from '@saldo/contract/money'
 import { v7 } from 'uuid'
 import type { Db } from '../../../db/index.ts'
 import { holdMany, type RefundableWallet } from '../../ledger/index.ts'
-import { lockPaidOrders } from '../../orders/index.ts'
+import { lockPaidOrders, paidSources } from '../../orders/index.ts'
 import { enqueueRefund } from './jobs.ts'
 import { insertRefunds, type PaymentRefund } from './refund-queries.ts'
 import { clearingOf } from './rules.ts'
-import { sourcesOf, takePlanned, type SourcePayment } from './run-queries.ts'
-import { isAlmostTooOld, isOpenSource, spread } from './run-rules.ts'
+import { ordersUnderWay, takePlanned } from './run-queries.ts'
+import { isAlmostTooOld, isOpenSource, spread, type SourcePayment } from './run-rules.ts'
 import { refundOpId } from './settle-refund.ts'
 
 type Run = { eventId: EventId; runId: string }
@@ -16,6 +16,20 @@ type Page = Run & { wallets: readonly RefundableWallet[]; at: Date }
 
 const membersOf = (wallets: readonly RefundableWallet[]): WalletId[] =>
   wallets.flatMap(({ members }) => members)
+
+const sourcesOf = async (
+  db: Db,
+  eventId: EventId,
+  members: readonly WalletId[],
+): Promise<SourcePayment[]> => {
+  const payments = await paidSources(db, eventId, members)
+  const underWay = await ordersUnderWay(
+    db,
+    eventId,
+    payments.map(({ orderId }) => orderId),
+  )
+  return payments.map((payment) => ({ ...payment, isUnderWay: underWay.has(payment.orderId) }))
+}
 
 const paymentsByWallet = (
   wallets: readonly RefundableWallet[],

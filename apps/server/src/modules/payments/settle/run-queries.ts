@@ -1,68 +1,25 @@
-import type { AttemptId, EventId, OrderId, WalletId } from '@saldo/contract/ids'
-import { gatewayIds, type GatewayId } from '@saldo/contract/payment-vendors'
+import type { EventId, OrderId, WalletId } from '@saldo/contract/ids'
 import { centavos, type Centavos } from '@saldo/contract/money'
+import type { GatewayId } from '@saldo/contract/payment-vendors'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/index.ts'
 import type { OnlineGateway } from '../../../gateways/gateway-payment.ts'
-import type { RefundStatus } from './refund-queries.ts'
+import { OPEN, type RefundStatus } from './refund-queries.ts'
 
-/** A payment that credited a QR, and what may keep its money from going back to it. */
-export type SourcePayment = {
-  orderId: OrderId
-  attemptId: AttemptId
-  walletId: WalletId
-  gateway: OnlineGateway
-  gatewayPaymentId: string
-  refunded: Centavos
-  left: Centavos
-  paidAt: Date
-  isDisputed: boolean
-  isUnderWay: boolean
-}
-
-type Row = {
-  order_id: OrderId
-  attempt_id: AttemptId
-  wallet_id: WalletId
-  gateway: number
-  gateway_payment_id: string
-  refunded: bigint
-  remaining: bigint
-  paid_at: Date
-  is_disputed: boolean
-  is_under_way: boolean
-}
-
-/** The online payments that credited these QRs and have something left, newest first. */
-export const sourcesOf = async (
+/** Which of these orders have a refund under way. */
+export const ordersUnderWay = async (
   db: Db,
   eventId: EventId,
-  walletIds: readonly WalletId[],
-): Promise<SourcePayment[]> => {
-  const { rows } = await sql<Row>`
-    SELECT a.order_id, a.attempt_id, o.wallet_id, a.gateway, a.gateway_payment_id, a.refunded_centavos AS refunded,
-      a.amount_centavos - a.refunded_centavos AS remaining, a.created_at AS paid_at,
-      coalesce(a.gateway_status = 'in_mediation', false) AS is_disputed,
-      EXISTS (SELECT FROM payment_refund r WHERE r.event_id = a.event_id AND r.gateway = a.gateway
-        AND r.gateway_payment_id = a.gateway_payment_id AND r.status IN ('planned', 'asked', 'in_process')) AS is_under_way
-    FROM order_qr o JOIN payment_attempt a ON a.event_id = o.event_id AND a.order_id = o.order_id
-    WHERE o.event_id = ${eventId} AND o.wallet_id = ANY(${walletIds}::uuid[])
-      AND o.status = 'approved' AND a.money = 'credited'
-      AND a.status = 'approved' AND a.gateway <> ${gatewayIds.cash} AND a.gateway_payment_id IS NOT NULL
-      AND a.amount_centavos > a.refunded_centavos
-    ORDER BY a.created_at DESC, a.attempt_id DESC`.execute(db)
-  return rows.map((row) => ({
-    orderId: row.order_id,
-    attemptId: row.attempt_id,
-    walletId: row.wallet_id,
-    gateway: row.gateway as OnlineGateway,
-    gatewayPaymentId: row.gateway_payment_id,
-    refunded: centavos(row.refunded),
-    left: centavos(row.remaining),
-    paidAt: row.paid_at,
-    isDisputed: row.is_disputed,
-    isUnderWay: row.is_under_way,
-  }))
+  orderIds: readonly OrderId[],
+): Promise<Set<OrderId>> => {
+  const rows = await db
+    .selectFrom('payment_refund')
+    .select('order_id')
+    .where('event_id', '=', eventId)
+    .where('order_id', '=', sql<string>`ANY(${orderIds}::uuid[])`)
+    .where('status', 'in', OPEN)
+    .execute()
+  return new Set(rows.map((row) => row.order_id as OrderId))
 }
 
 /** Makes up to `most` planned refunds of a run asked, oldest first; resolves to their ids. */

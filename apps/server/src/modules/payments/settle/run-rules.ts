@@ -1,5 +1,8 @@
 import { centavos, type Centavos } from '@saldo/contract/money'
-import type { SourcePayment } from './run-queries.ts'
+import type { PaidSource } from '../../orders/index.ts'
+
+/** A payment that credited a QR, and whether a refund of it is under way. */
+export type SourcePayment = PaidSource & { isUnderWay: boolean }
 
 const DAY_MS = 24 * 3_600_000
 

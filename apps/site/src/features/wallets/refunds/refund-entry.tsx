@@ -8,9 +8,14 @@ import { ButtonLink } from '@saldo/ui/button.tsx'
 import type { RefundShown } from './own-refunds.ts'
 import styles from '../qr-rows.module.css'
 
-const Request = ({ title, detail }: RefundShown) => (
+const Request = ({ title, detail, more }: RefundShown) => (
   <Notice title={title} className={styles.refund}>
     {detail !== null && <p>{detail}</p>}
+    {more && (
+      <ButtonLink to={more.to} look="secondary" small>
+        {more.words}
+      </ButtonLink>
+    )}
   </Notice>
 )
 

@@ -9,19 +9,19 @@ const EACH_MS = 15_000
 
 /**
  * The refund requests for the user's QRs, newest first. `moved` changes with the QRs' movements: a decision
- * that moves money appears with them, any other within seconds while the screen is visible.
+ * that moves money appears with them, any other within seconds while the screen is visible. `hasEnded`: one of the QRs is of an event that has ended.
  */
-export const useOwnRefunds = (userId: string, moved: string): RefundShown[] => {
+export const useOwnRefunds = (userId: string, moved: string, hasEnded: boolean): RefundShown[] => {
   const [refunds, setRefunds] = useState(none)
   const hasOpen = refunds.some(({ isOpen }) => isOpen)
   // A failure leaves the cards unchanged; the request's e-mail has its folio.
   const ask = usePolling(
     async () => {
       await whenIdle()
-      setRefunds(await ownRefunds(userId as UserId))
+      setRefunds(await ownRefunds(userId as UserId, hasEnded))
     },
     hasOpen ? EACH_MS : null,
   )
-  useEffect(ask, [ask, moved])
+  useEffect(ask, [ask, moved, hasEnded])
   return refunds
 }

@@ -1,71 +1,91 @@
 import { randomUUID } from 'node:crypto'
-import type { OpId, WalletId } from '@saldo/contract/ids'
+import type { EventId, OpId, WalletId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
+import { isRole } from '@saldo/contract/roles'
+import { grantRole } from '../../../src/modules/auth/index.ts'
 import { topUp } from '../../../src/modules/ledger/index.ts'
+import { openUserWallet } from '../../../src/modules/wallets/index.ts'
 import { goodClabe } from '../../money/refunds.ts'
+import { bySystem } from '../../server/by-system.ts'
 import { call, keyOf } from '../../server/call.ts'
-import type { Scene } from '../scene.ts'
+import { anEvent } from '../../venue/venue.ts'
+import { callers, type Scene } from '../scene.ts'
 import { may, ownerOnly, type Entry, type Maker } from './entry.ts'
 
-const keyed = (body: { op_id: string }) => ({ body, headers: keyOf(body) })
+type Past = { id: EventId; walletId: WalletId }
 
-/** The first run of the event, which is over in the catalogue alone: the ledger's event goes on. */
-const begun: Maker = async ({ server, event }) => {
+/** An event that is over, with the scene's roles and a QR of its owner: what goes back there spoils no other call. */
+const makePast = async ({ server, people }: Scene): Promise<Past> => {
+  const { id } = await anEvent(server)
   const now = server.clock.now()
   await server.pool.query('UPDATE event SET starts_at = $2, ends_at = $3 WHERE id = $1', [
-    event.id,
+    id,
     new Date(now.getTime() - 2_000),
     new Date(now.getTime() - 1_000),
   ])
-  await server.db
-    .updateTable('refund_run')
-    .set({ state: 'done', prepared_at: now, closed_at: now })
-    .where('event_id', '=', event.id)
-    .where('state', '<>', 'done')
-    .execute()
-  return keyed({ op_id: randomUUID() })
+  for (const name of callers)
+    if (isRole(name) && name !== 'admin')
+      await grantRole(server.db, people[name].id, { eventId: id, role: name }, bySystem(server))
+  const walletId = await openUserWallet(server.deps, {
+    eventId: id,
+    userId: people.owner.id,
+    at: now,
+  })
+  return { id, walletId }
+}
+
+const pasts = new WeakMap<Scene, Promise<Past>>()
+
+const pastOf = (scene: Scene): Promise<Past> => {
+  const past = pasts.get(scene) ?? makePast(scene)
+  pasts.set(scene, past)
+  return past
 }
 
 /** A run that is over, about the owner's QR. */
-const anEndedRun = async ({ server, event, qr, people }: Scene): Promise<string> => {
-  const runId = randomUUID()
+const anEndedRun = async (scene: Scene) => {
+  const { id, walletId } = await pastOf(scene)
+  const { server, people } = scene
+  const run = randomUUID()
   const now = server.clock.now()
+  const ended = { state: 'done', prepared_at: now, closed_at: now }
+  await server.db.updateTable('refund_run').set(ended).where('event_id', '=', id).execute()
   await server.db
     .insertInto('refund_run')
-    .values({
-      event_id: event.id,
-      run_id: runId,
-      state: 'done',
-      created_at: now,
-      prepared_at: now,
-      resumed_at: now,
-      closed_at: now,
-    })
+    .values({ ...ended, event_id: id, run_id: run, created_at: now, resumed_at: now })
     .execute()
   await server.db
     .insertInto('refund_run_wallet')
     .values({
-      event_id: event.id,
-      run_id: runId,
-      wallet_id: qr.id,
+      event_id: id,
+      run_id: run,
+      wallet_id: walletId,
       holder_id: people.owner.id,
       refundable_centavos: 100n,
       to_source_centavos: 0n,
     })
     .execute()
-  return runId
+  return { event: id, run }
 }
 
-const ofARun: Maker = async (scene) => ({ params: { run: await anEndedRun(scene) } })
+const keyed = (body: { op_id: string; sign?: string; clabe?: string }) => ({ body, headers: keyOf(body) })
+
+const begun: Maker = async (scene) => {
+  const { event } = await anEndedRun(scene)
+  return { ...keyed({ op_id: randomUUID() }), params: { event } }
+}
+
+const ofARun: Maker = async (scene) => ({ params: await anEndedRun(scene) })
 
 const given: Maker = async (scene) => {
-  const { server, event, qr, people } = scene
-  await anEndedRun(scene)
+  const { server, people } = scene
+  const { event } = await anEndedRun(scene)
+  const { walletId } = await pastOf(scene)
   await topUp(server.db, {
-    eventId: event.id,
+    eventId: event,
     opId: randomUUID() as OpId,
     at: server.clock.now(),
-    walletId: qr.id as WalletId,
+    walletId,
     amount: centavos(100),
     from: 'terminal_clearing',
     mayBeRefused: false,
@@ -74,11 +94,11 @@ const given: Maker = async (scene) => {
     token: people.owner.token,
   })
   const { data } = reply.json<{ data: { qr_id: string; asks: { sign: string } | null }[] }>()
-  const sign = data.find(({ qr_id: id }) => id === qr.id)?.asks?.sign ?? ''
-  return keyed({ op_id: randomUUID(), sign, clabe: goodClabe } as { op_id: string })
+  const sign = data.find(({ qr_id: id }) => id === walletId)?.asks?.sign ?? ''
+  return { ...keyed({ op_id: randomUUID(), sign, clabe: goodClabe }), params: { event } }
 }
 
-/** Calls of what goes back by itself after an event. Two of them end the event and empty its owner's QR: they come last. */
+/** Calls of what goes back by itself after an event. */
 export const refundRunCalls: Record<string, Entry> = {
   'GET office/events/:event/refund-run': may('money.read')(),
   'POST office/events/:event/refund-run': may('refunds.run')(begun, { staff_changes: 422 }),

@@ -13,6 +13,8 @@ export type DemoEvent = {
   ends: { inDays: number; hour: number }
   cashRefunds: boolean
   tips?: true
+  /** Hours after its end until what is left goes back by itself. */
+  autoRefundsAfterHours?: number
   picture: DemoPicture | null
 }
 
@@ -46,6 +48,7 @@ export const demoEvents: readonly DemoEvent[] = [
     venue: 'Explanada La Bocina',
     city: 'Ciudad de México',
     timezone: central,
+    autoRefundsAfterHours: 48,
     description: 'Doce sonidos, una pista y toda la cumbia que quepa hasta las cuatro de la mañana.',
     starts: { inDays: 6, hour: 18 },
     ends: { inDays: 7, hour: 4 },

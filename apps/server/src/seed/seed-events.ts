@@ -28,10 +28,21 @@ export const momentOf = (today: Date, { inDays, hour }: DemoEvent['starts'], tim
 }
 
 const create = (deps: SeedEventDeps, demo: DemoEvent): Promise<EventRecord> => {
-  const { url, name, venue, city, timezone, description, cashRefunds } = demo
+  const { url, name, venue, city, timezone, description, cashRefunds, autoRefundsAfterHours = null } = demo
   const now = deps.clock.now()
   const [startsAt, endsAt] = [momentOf(now, demo.starts, timezone), momentOf(now, demo.ends, timezone)]
-  const fields = { url, name, venue, city, timezone, description, cashRefunds, startsAt, endsAt }
+  const fields = {
+    url,
+    name,
+    venue,
+    city,
+    timezone,
+    description,
+    cashRefunds,
+    autoRefundsAfterHours,
+    startsAt,
+    endsAt,
+  }
   return createEvent(deps, fields, bySeed(deps))
 }
 

@@ -15,7 +15,8 @@ export const refundRunCopy = {
 
   previewTitle: 'Lo que se devolvería ahora',
   nothing: 'No hay saldo que devolver.',
-  summary: (of: { qrs: number; amount: string }): string => `${qrs(of.qrs)} tienen ${of.amount} disponibles.`,
+  summary: (of: { qrs: number; amount: string }): string =>
+    `${qrs(of.qrs)} ${of.qrs === 1 ? 'tiene' : 'tienen'} ${of.amount} disponibles.`,
   gateway: 'Vía',
   refunds: 'Pagos',
   amount: 'Monto',
@@ -54,8 +55,8 @@ export const refundRunCopy = {
   startedAlone: (when: string): string => `Empezó sola el ${when}.`,
   closedAt: (when: string): string => `Terminó el ${when}.`,
   somebody: 'alguien',
-  found: (of: { qrs: number; amount: string; toSource: string }): string =>
-    `${qrs(of.qrs)} con ${of.amount}: ${of.toSource} a sus pagos, el resto por transferencia.`,
+  found: (of: { qrs: number; amount: string; toSource: string; rest: string }): string =>
+    `${qrs(of.qrs)} con ${of.amount}: ${of.toSource} a sus pagos y ${of.rest} por transferencia.`,
   waiting: 'Por pedir',
   asked: 'Pedidas',
   done: 'Devueltas',

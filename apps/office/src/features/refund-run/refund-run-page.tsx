@@ -52,6 +52,10 @@ const Start = ({ of: { run, preview } }: { of: RunPage }) => {
   )
 }
 
+/** A first run also asks for CLABEs; a later one is only for what payments take back. */
+const isWorthIt = ({ run, preview }: RunPage): boolean =>
+  run === null ? preview.qrs > 0 : preview.gateways.length > 0
+
 const Timing = ({ of, zone }: { of: RunPage; zone: string }) => {
   if (of.run !== null) return null
   if (of.starts_at !== null) return <Notice>{copy.startsAt(momentAt(of.starts_at, zone))}</Notice>
@@ -68,7 +72,7 @@ export default function RefundRunPage({ loaderData: found }: Route.ComponentProp
   const isFree = of !== undefined && (of.run === null || of.run.state === 'done')
   const ways = (
     <>
-      {mayRun && isFree && of.has_ended && of.preview.qrs > 0 && <Start of={of} />}
+      {mayRun && isFree && of.has_ended && isWorthIt(of) && <Start of={of} />}
       {can(event.role, 'event.edit') && (
         <ButtonLink look="secondary" small to={routes.inOffice(event.id, 'edit')}>
           {copy.settings}

@@ -79,7 +79,12 @@ export const RunCard = ({ run, zone, mayRun }: RunCardProps) => (
       </Notice>
     )}
     <p className={styles.sentence}>
-      {copy.found({ qrs: run.qrs, amount: mxn(run.refundable), toSource: mxn(run.to_source) })}
+      {copy.found({
+        qrs: run.qrs,
+        amount: mxn(run.refundable),
+        toSource: mxn(run.to_source),
+        rest: mxn(run.refundable - run.to_source),
+      })}
     </p>
     <Progress gateways={run.gateways} />
     {run.gateways.length > 0 && (

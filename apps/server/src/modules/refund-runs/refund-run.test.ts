@@ -11,6 +11,7 @@ import { goodClabe } from '../../../test/money/refunds.ts'
 import { accountsOf, spend } from '../../../test/money/told-payments.ts'
 import { anEvent } from '../../../test/venue/venue.ts'
 import { topUp, verifyLedger, walletOf } from '../ledger/index.ts'
+import { previewRun } from './preview-run.ts'
 import { watchRuns } from './start-run.ts'
 
 const shop = await useShop()
@@ -134,6 +135,8 @@ describe('what no payment takes back', () => {
     expect(await refunds(event)).toMatchObject([{ status: 'refused' }])
     expect(await own(person)).toMatchObject([{ parts: [{ state: 'refused' }], asks: { amount: 100 } }])
     expect(await lettersOf('refund_run')).toBe(before + 2)
+    const preview = await previewRun(server.db, event.id, server.clock.now())
+    expect(preview).toMatchObject({ rest: 10_000n, restWallets: 1 })
   })
 
   test('payments older than 180 days are left out', async () => {

@@ -183,6 +183,9 @@ export default function AddFundsPage({
   return (
     <PurchaseFrame title={purchaseCopy.addFundsTitle} event={event}>
       <p className={styles.hint}>{purchaseCopy.addFundsHint}</p>
+      {event.auto_refunds_after_hours !== null && (
+        <p className={styles.hint}>{purchaseCopy.goesBack(event.auto_refunds_after_hours)}</p>
+      )}
       {begun && <PendingDialog event={event} order={begun} />}
       {pending.end !== 'done' && <UnknownPending />}
       {inProcess && !begun && <InProcess purchase={inProcess} />}

@@ -4,6 +4,8 @@ export const purchaseCopy = {
   loadingHint: 'Elige cuánto saldo llevas a tu evento y págalo en línea.',
   addFundsTitle: 'Ingresa el monto',
   addFundsHint: 'Puedes recargar más saldo después.',
+  goesBack: (hours: number): string =>
+    `Lo que no gastes regresa solo, completo y sin comisión, a la tarjeta o cuenta con la que pagas: empieza ${hours === 0 ? 'al terminar el evento' : `${hours} horas después del evento`}.`,
   otherAmount: 'Otra cantidad',
   presets: 'Montos sugeridos',
   minimum: (amount: string) => `El mínimo es ${amount}.`,

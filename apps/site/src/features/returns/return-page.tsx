@@ -11,7 +11,7 @@ import { mxn } from '@saldo/client/format/money.ts'
 import { makeOpId } from '@saldo/client/op-id.ts'
 import { routes } from '@saldo/client/routes.ts'
 import { userContext } from '@saldo/client/session/current-user.ts'
-import { useSend } from '@saldo/client/use-send.ts'
+import { type Sending, useSend } from '@saldo/client/use-send.ts'
 import { Alert } from '@saldo/ui/alert.tsx'
 import { ButtonLink } from '@saldo/ui/button.tsx'
 import { Card } from '@saldo/ui/card.tsx'
@@ -91,12 +91,11 @@ const Transfers = ({ transfers }: Pick<OwnReturn, 'transfers'>) => (
 
 type Given = { folio: string; amount: bigint }
 
-type AskProps = { asks: NonNullable<OwnReturn['asks']>; onGiven: (given: Given) => void }
+type AskProps = { asks: NonNullable<OwnReturn['asks']>; work: Sending<Given> }
 
-const AskClabe = ({ asks, onGiven }: AskProps) => {
+const AskClabe = ({ asks, work }: AskProps) => {
   const [id] = useState(makeOpId)
   const [search] = useSearchParams()
-  const work = useSend<Given>(onGiven)
   return (
     <Card labelledBy="asks" className={styles.card}>
       <h2 id="asks">{copy.asksTitle(`MXN ${mxn(asks.amount)}`)}</h2>
@@ -124,11 +123,13 @@ const AskClabe = ({ asks, onGiven }: AskProps) => {
 }
 
 const Shown = ({ of }: { of: OwnReturn }) => {
-  const [given, setGiven] = useState<Given>()
+  // Outlives the form, which goes with what it asked for.
+  const work = useSend<Given>()
+  const given = work.last?.end === 'done' ? work.last.value : undefined
   return (
     <>
       {given && <Alert tone="success" sentences={[copy.given(given.folio, `MXN ${mxn(given.amount)}`)]} />}
-      {of.asks && <AskClabe key={of.transfers.length} asks={of.asks} onGiven={setGiven} />}
+      {of.asks && <AskClabe key={of.transfers.length} asks={of.asks} work={work} />}
       {of.parts.length > 0 && <Parts parts={of.parts} />}
       {of.transfers.length > 0 && <Transfers transfers={of.transfers} />}
     </>

@@ -7,7 +7,7 @@ import { lockPaidOrders, paidSources } from '../../orders/index.ts'
 import { enqueueRefund } from './jobs.ts'
 import { insertRefunds, type PaymentRefund } from './refund-queries.ts'
 import { clearingOf } from './rules.ts'
-import { ordersUnderWay, takePlanned } from './run-queries.ts'
+import { ordersClosedToRuns, takePlanned } from './run-queries.ts'
 import { isAlmostTooOld, isOpenSource, spread, type SourcePayment } from './run-rules.ts'
 import { refundOpId } from './settle-refund.ts'
 
@@ -23,12 +23,12 @@ const sourcesOf = async (
   members: readonly WalletId[],
 ): Promise<SourcePayment[]> => {
   const payments = await paidSources(db, eventId, members)
-  const underWay = await ordersUnderWay(
+  const closed = await ordersClosedToRuns(
     db,
     eventId,
     payments.map(({ orderId }) => orderId),
   )
-  return payments.map((payment) => ({ ...payment, isUnderWay: underWay.has(payment.orderId) }))
+  return payments.map((payment) => ({ ...payment, isClosed: closed.has(payment.orderId) }))
 }
 
 const paymentsByWallet = (

@@ -6,8 +6,8 @@ import type { Db } from '../../../db/index.ts'
 import type { OnlineGateway } from '../../../gateways/gateway-payment.ts'
 import { OPEN, type RefundStatus } from './refund-queries.ts'
 
-/** Which of these orders have a refund under way. */
-export const ordersUnderWay = async (
+/** Which of these orders have a refund under way, or a payment that refused a run's: its holder is asked for a CLABE. */
+export const ordersClosedToRuns = async (
   db: Db,
   eventId: EventId,
   orderIds: readonly OrderId[],
@@ -17,7 +17,9 @@ export const ordersUnderWay = async (
     .select('order_id')
     .where('event_id', '=', eventId)
     .where('order_id', '=', sql<string>`ANY(${orderIds}::uuid[])`)
-    .where('status', 'in', OPEN)
+    .where((or) =>
+      or.or([or('status', 'in', OPEN), or.and([or('cause', '=', 'run'), or('status', '=', 'refused')])]),
+    )
     .execute()
   return new Set(rows.map((row) => row.order_id as OrderId))
 }

@@ -1,8 +1,8 @@
 import { centavos, type Centavos } from '@saldo/contract/money'
 import type { PaidSource } from '../../orders/index.ts'
 
-/** A payment that credited a QR, and whether a refund of it is under way. */
-export type SourcePayment = PaidSource & { isUnderWay: boolean }
+/** A payment that credited a QR, and whether a refund of it is under way or was refused. */
+export type SourcePayment = PaidSource & { isClosed: boolean }
 
 const DAY_MS = 24 * 3_600_000
 
@@ -17,7 +17,7 @@ const ageOf = ({ paidAt }: Pick<SourcePayment, 'paidAt'>, now: Date): number =>
 
 /** Whether money may go back to this payment now. */
 export const isOpenSource = (payment: SourcePayment, now: Date): boolean =>
-  !payment.isDisputed && !payment.isUnderWay && ageOf(payment, now) < REFUNDABLE_MS
+  !payment.isDisputed && !payment.isClosed && ageOf(payment, now) < REFUNDABLE_MS
 
 /** Whether a payment's window ends within a month. */
 export const isAlmostTooOld = (payment: SourcePayment, now: Date): boolean =>

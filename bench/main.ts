@@ -7,6 +7,7 @@ import { benchSearch } from './office/search.ts'
 import { benchOrders } from './orders/orders.ts'
 import { benchPages } from './pages/pages.ts'
 import { benchPaymentKills } from './payment-kills/bench-payment-kills.ts'
+import { benchRefunds } from './refunds/refunds.ts'
 import { benchSiege } from './siege/siege.ts'
 import { benchStart } from './start/start.ts'
 import { benchTillWeb } from './till-web/till-web.ts'
@@ -38,6 +39,8 @@ const benches: Record<string, Bench> = {
   orders: { run: benchOrders, rounds: 3 },
   pages: { run: benchPages, rounds: 3 },
   'payment-kills': { run: benchPaymentKills, rounds: 20 },
+  // A round is a kill; --transfers is how many people are given back.
+  refunds: { run: benchRefunds, rounds: 20 },
   // A round is a search in each of six ways; a person may search 120 times a minute.
   search: { run: benchSearch, rounds: 18 },
   // A siege lasts ten minutes unless --seconds is given.

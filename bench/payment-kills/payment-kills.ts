@@ -101,7 +101,7 @@ const recover = async (town: Town, purchase: Purchase, since: number): Promise<O
   return { phase: phase.name, recoveredMs, ...books, gateway: await purchase.kept() }
 }
 
-const signInAtTheOffice = async (town: Pick<Town, 'scene'>): Promise<string> => {
+export const signInAtTheOffice = async (town: Pick<Town, 'scene'>): Promise<string> => {
   const body = { email: 'admin@demo.test', password: demoPassword }
   const signedIn = await api<{ access_token: string }>(town as Town, 'auth/public/login', { body })
   return signedIn.access_token

@@ -40,7 +40,12 @@ export type Phase = {
 
 const TYC = { tyc: 1 }
 
-const payByCard = async (town: Town, token: string, code: string, cardholder = 'APRO'): Promise<unknown> =>
+export const payByCard = async (
+  town: Town,
+  token: string,
+  code: string,
+  cardholder = 'APRO',
+): Promise<unknown> =>
   api(town, 'public/mercado-pago/create-card-payment', {
     token,
     body: {

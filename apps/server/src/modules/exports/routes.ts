@@ -6,6 +6,7 @@ import { exportsCopy } from '@saldo/copy/exports'
 import type { FastifyInstance } from 'fastify'
 import type { Readable } from 'node:stream'
 import { poolOf, type Db } from '../../db/index.ts'
+import { sendFile } from '../../documents/send-file.ts'
 import { tableFile, type TableFormat } from '../../documents/table-file.ts'
 import type { Act, Caller } from '../../kernel/act.ts'
 import { audit } from '../../kernel/audit.ts'
@@ -22,11 +23,6 @@ import type { tables } from './tables.ts'
 
 /** Maximum of concurrent exports: each takes a core and two connections, and charges need the rest. */
 const AT_ONCE = 2
-
-const types = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-} as const
 
 const urlOf = (db: Db): string => {
   const url = poolOf(db).options.connectionString
@@ -126,12 +122,7 @@ export const exportsRoutes = (app: FastifyInstance, deps: Deps): void => {
         ? listFile(deps, { ...asked, table })
         : begin({ ...asked, table }))
       const name = markedName(exportsCopy.files[table], warning)
-      await reply
-        .type(types[format])
-        .header('content-disposition', `attachment; filename="${name}.${format}"`)
-        .header('cache-control', 'no-store')
-        .send(file)
-      return null
+      return sendFile(reply, format, name, file)
     })
   for (const table of Object.keys(exportCalls) as ExportTable[]) serve(table)
 }

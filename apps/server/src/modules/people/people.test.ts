@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { EventId } from '@saldo/contract/ids'
 import { beforeEach, expect, test } from 'vitest'
 import { call } from '../../../test/server/call.ts'
@@ -182,7 +183,11 @@ test('who signed in 15 minutes ago changes no role, takes none and invites nobod
     await give(admin, luis, { event_id: event.id, role: 'finance' }),
     await give(admin, rosa, { event_id: event.id, role: 'manager' }),
     await take(admin, rosa, event.id),
-    await call(server, 'POST', 'office/invitations', { token: admin.token, body: invitation }),
+    await call(server, 'POST', 'office/invitations', {
+      token: admin.token,
+      body: invitation,
+      headers: { 'idempotency-key': randomUUID() },
+    }),
   ])
     expect([reply.statusCode, reply.json()]).toMatchObject([403, { code: 'reauth_required' }])
   expect([await rolesOf(server.db, rosa.id), await rolesOf(server.db, luis.id)]).toEqual([[held], []])

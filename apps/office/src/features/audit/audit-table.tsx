@@ -79,7 +79,7 @@ const Value = ({ entry, name, value }: ValueProps): ReactNode => {
   if (typeof value === 'object' && value !== null) return <Values entry={entry} of={value} />
   if (typeof value === 'boolean') return value ? copy.yes : copy.no
   if (value === null) return copy.nothingThere
-  const text = String(value)
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
   const reference = entry.references.find(({ id }) => id === text)
   if (reference) return <Named entry={entry} of={reference} />
   if (name.endsWith('_centavos') && /^-?\d+$/.test(text)) return mxn(BigInt(text))

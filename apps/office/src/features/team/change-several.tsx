@@ -34,6 +34,17 @@ export const changeSeveral = (form: FormData, args: Parameters<typeof inEvent>[0
     body: { people: idsIn(form, 'people', userId), ...wantedIn(form) },
   })
 
+type DetailsProps = { what: What; places: readonly Place[] }
+
+/** The extra field of the chosen change. */
+const Details = ({ what, places }: DetailsProps) => {
+  const { role } = useOfficeEvent()
+  if (what === 'role')
+    return <SelectField name="role" label={copy.newRole} options={roleOptions(role)} required />
+  if (what === 'no_place') return null
+  return <SelectField name="place_id" label={copy.newPlace} options={placeOptions(places)} required />
+}
+
 type ChangeSeveralProps = {
   selection: Selection
   places: readonly Place[]
@@ -43,7 +54,6 @@ type ChangeSeveralProps = {
 
 /** Changes the chosen people at once, or asks to remove them. */
 export const ChangeSeveral = ({ selection, places, onDone, onRemove }: ChangeSeveralProps) => {
-  const { role } = useOfficeEvent()
   const { ids, clear } = selection
   return (
     <>
@@ -52,12 +62,7 @@ export const ChangeSeveral = ({ selection, places, onDone, onRemove }: ChangeSev
         ids={ids}
         label={officeCopy.selectedHers(ids.length)}
         changes={copy.changes}
-        details={(what) => {
-          if (what === 'role')
-            return <SelectField name="role" label={copy.newRole} options={roleOptions(role)} required />
-          if (what === 'no_place') return null
-          return <SelectField name="place_id" label={copy.newPlace} options={placeOptions(places)} required />
-        }}
+        details={(what) => <Details what={what} places={places} />}
         onDone={onDone}
         onCancel={clear}
       />

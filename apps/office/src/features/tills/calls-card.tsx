@@ -17,13 +17,29 @@ const startsOf = ({ from, to, step }: Health): string[] => {
   return Array.from({ length: count }, (_, at) => new Date(begin + at * stepMs).toISOString())
 }
 
-/** How long answers took at each place over the chosen time, as a plot and as a table. */
-export const CallsCard = ({ health, timezone }: { health: Health; timezone: string }) => {
-  const starts = startsOf(health)
-  const series = placesIn(health).map(({ id, name }, at) => {
+type Series = { id: string; name: string; colour: number; points: (number | null)[] }
+
+const seriesOf = (health: Health, starts: readonly string[]): Series[] =>
+  placesIn(health).map(({ id, name }, at) => {
     const own = new Map(health.minutes.filter(({ place }) => place === id).map((one) => [one.at, one.p95_ms]))
     return { id, name, colour: (at % COLOURS) + 1, points: starts.map((start) => own.get(start) ?? null) }
   })
+
+const Legend = ({ series }: { series: readonly Series[] }) => (
+  <ul className={styles.legend}>
+    {series.map(({ id, name, colour }) => (
+      <li key={id}>
+        <i data-colour={colour} />
+        {name}
+      </li>
+    ))}
+  </ul>
+)
+
+/** How long answers took at each place over the chosen time, as a plot and as a table. */
+export const CallsCard = ({ health, timezone }: { health: Health; timezone: string }) => {
+  const starts = startsOf(health)
+  const series = seriesOf(health, starts)
   const failures = health.minutes.reduce((sum, one) => sum + one.failures, 0)
   const calls = health.minutes.reduce((sum, one) => sum + one.calls, 0)
   const measured = starts.flatMap((start, at) =>
@@ -58,14 +74,7 @@ export const CallsCard = ({ health, timezone }: { health: Health; timezone: stri
             words={copy.ms}
             none={copy.none}
           />
-          <ul className={styles.legend}>
-            {series.map(({ id, name, colour }) => (
-              <li key={id}>
-                <i data-colour={colour} />
-                {name}
-              </li>
-            ))}
-          </ul>
+          <Legend series={series} />
         </>
       )}
     </PlotCard>

@@ -22,6 +22,7 @@ export const queryOf = (search: URLSearchParams, timeZone: string, now: Date): Q
       return span(dayBegan(now, timeZone, 1), dayBegan(now, timeZone))
     case 'otro':
       return span(instantAt(search.get('desde'), timeZone), instantAt(search.get('hasta'), timeZone))
+    case null:
     default:
       return { minutes: MINUTES }
   }

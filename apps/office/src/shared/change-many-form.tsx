@@ -13,7 +13,7 @@ type ChangeManyProps<What extends string> = {
   /** The changes there are, each in words. */
   changes: Readonly<Record<What, string>>
   /** The fields that a change needs. */
-  details: (what: What) => ReactNode
+  children: (what: What) => ReactNode
   onDone: () => void
   onCancel: () => void
 }
@@ -24,9 +24,9 @@ export const ChangeManyForm = <What extends string>({
   ids,
   label,
   changes,
-  details,
   onDone,
   onCancel,
+  children,
 }: ChangeManyProps<What>) => {
   const work = useSend(onDone)
   const [what, setWhat] = useState<What>()
@@ -47,7 +47,7 @@ export const ChangeManyForm = <What extends string>({
         required
         onChange={({ target }) => setWhat(whats.find((one) => one === target.value))}
       />
-      {what !== undefined && details(what)}
+      {what !== undefined && children(what)}
     </OfficeForm>
   )
 }

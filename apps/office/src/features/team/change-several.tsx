@@ -62,10 +62,11 @@ export const ChangeSeveral = ({ selection, places, onDone, onRemove }: ChangeSev
         ids={ids}
         label={officeCopy.selectedHers(ids.length)}
         changes={copy.changes}
-        details={(what) => <Details what={what} places={places} />}
         onDone={onDone}
         onCancel={clear}
-      />
+      >
+        {(what) => <Details what={what} places={places} />}
+      </ChangeManyForm>
       <Button look="danger" small className={styles.alone} onClick={onRemove}>
         {copy.removeSeveral(ids.length)}
       </Button>

@@ -92,8 +92,9 @@ export const BulkChange = ({ ids, onDone, onCancel }: BulkChangeProps) => (
     ids={ids}
     label={officeCopy.selected(ids.length)}
     changes={copy.changes}
-    details={(what) => <Details what={what} />}
     onDone={onDone}
     onCancel={onCancel}
-  />
+  >
+    {(what) => <Details what={what} />}
+  </ChangeManyForm>
 )

@@ -27,6 +27,14 @@ const filters = {
   until: z.iso.datetime({ offset: true }).optional(),
 }
 
+/** What an id in an entry stands for, and the event's page that shows it. */
+const reference = z.object({
+  id: z.string(),
+  words: z.string(),
+  page: z.enum(['attendee', 'venue', 'venue/products', 'devices', 'team/shifts']).nullable(),
+})
+export type AuditReference = z.output<typeof reference>
+
 const entry = z.object({
   id: z.guid(),
   at: z.iso.datetime(),
@@ -37,6 +45,7 @@ const entry = z.object({
   subject: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
   event: z.object({ id: eventId, name: z.string().nullable() }).nullable(),
   details: z.record(z.string(), z.unknown()),
+  references: z.array(reference),
   mark: z.string().nullable(),
   request_id: z.string(),
 })
@@ -71,10 +80,12 @@ export const exportAudit = endpoint({
   auth: { may: 'audit.read' },
   limits: ['audit_exports'],
   wire: 'file',
-  summary: 'The same as CSV, all of it; making it is an entry too',
+  summary: 'The same as CSV or XLSX, all of it; making it is an entry too',
   body: z.object({
     ...filters,
     event: eventId.optional(),
+    /** CSV without it. */
+    format: z.enum(['csv', 'xlsx']).optional(),
   }),
   reply: z.null(),
 })

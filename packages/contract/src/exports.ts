@@ -13,6 +13,7 @@ export const exportActions = {
   team: 'team.edit',
   devices: 'devices.edit',
   shifts: 'money.read',
+  deposits: 'money.read',
 } as const satisfies Record<string, Action>
 
 export type ExportTable = keyof typeof exportActions
@@ -39,4 +40,5 @@ export const exportCalls = {
   team: exportOf('team', 'Who works at the event, with the columns that an import reads'),
   devices: exportOf('devices', 'Every device that was paired'),
   shifts: exportOf('shifts', 'Every shift with its drawer and vouchers'),
+  deposits: exportOf('deposits', 'Every deposit at the bank, those undone too'),
 } as const satisfies Record<ExportTable, unknown>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { bookedOpId, eventIdParam } from './ids.ts'
 import { sumOfPesos } from './money.ts'
+import { moneyIdentity } from './money-identity.ts'
 
 const inEvent = z.object({ event: eventIdParam })
 
@@ -56,8 +57,7 @@ export const money = endpoint({
       offline_loss: sumOfPesos,
       net: sumOfPesos,
     }),
-    /** Zero where the figures explain the balances of all wallets. */
-    difference: sumOfPesos,
+    identity: moneyIdentity,
     accounts: z.array(
       z.object({
         id: z.number().int(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { eventIdParam, placeId, productId, userId, deviceId, bookedOpId } from './ids.ts'
 import { sumOfPesos } from './money.ts'
+import { moneyIdentity } from './money-identity.ts'
 import type { PaymentMethodId } from './payment-vendors.ts'
 
 const inEvent = z.object({ event: eventIdParam })
@@ -35,17 +36,6 @@ const figures = z.object({
   /** Debts of chargebacks that were paid since from the same wallets. */
   recovered: sumOfPesos.nullable(),
   breakage: sumOfPesos.nullable(),
-})
-
-/** `difference` is zero where the figures explain the balances of all wallets. */
-const identity = z.object({
-  loaded: sumOfPesos,
-  spent: sumOfPesos,
-  given_back: sumOfPesos,
-  chargebacks: sumOfPesos,
-  breakage: sumOfPesos,
-  unspent: sumOfPesos,
-  difference: sumOfPesos,
 })
 
 export const overview = endpoint({
@@ -92,7 +82,7 @@ export const overview = endpoint({
         ),
       })
       .nullable(),
-    identity: identity.nullable(),
+    identity: moneyIdentity.nullable(),
     /** Averages of the last five whole minutes; `loaded` is of the last hour. */
     pace: z.object({
       charges_per_minute: z.number(),

@@ -24,9 +24,16 @@ export const tillsHealth = endpoint({
         encode: String,
       })
       .optional(),
+    /** Instead of the last minutes, a span; of a longer one than 48 hours, its end. */
+    from: z.iso.datetime().optional(),
+    to: z.iso.datetime().optional(),
   }),
   reply: z.object({
     at: z.iso.datetime(),
+    /** What `minutes` covers, in steps of `step` minutes: as many as fit into 240 points a place. */
+    from: z.iso.datetime(),
+    to: z.iso.datetime(),
+    step: z.number().int(),
     /** The round trip, in ms, that should not be passed. */
     target_ms: ms,
     tills: z.array(
@@ -45,13 +52,14 @@ export const tillsHealth = endpoint({
         battery: z.number().int().nullable(),
       }),
     ),
+    /** Steps in which a place’s tills made calls, oldest first. */
     minutes: z.array(
       z.object({
         at: z.iso.datetime(),
         place: placeId,
         calls: z.number().int(),
         failures: z.number().int(),
-        /** Null in a minute without an answered call. */
+        /** Null in a step without an answered call. */
         p95_ms: ms.nullable(),
       }),
     ),

@@ -9,6 +9,7 @@ export const exportsCopy = {
     team: 'equipo',
     devices: 'dispositivos',
     shifts: 'turnos',
+    deposits: 'depositos',
   },
   sheets: {
     operations: 'Movimientos',
@@ -19,6 +20,7 @@ export const exportsCopy = {
     team: 'Equipo',
     devices: 'Dispositivos',
     shifts: 'Turnos',
+    deposits: 'Depósitos',
   },
   at: 'Fecha y hora',
   kind: 'Movimiento',
@@ -69,6 +71,10 @@ export const exportsCopy = {
   expectedVouchers: 'Vouchers esperados',
   countedVouchers: 'Vouchers contados',
   vouchersDifference: 'Diferencia de vouchers',
+  account: 'De',
+  arrivedOn: 'Llegó el',
+  undoneAt: 'Deshecho',
+  undoneWhy: 'Por qué se deshizo',
   yes: 'sí',
   no: 'no',
   kinds: {

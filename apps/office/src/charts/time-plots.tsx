@@ -9,7 +9,7 @@ import { Inspected, margin, type Size } from './inspected.tsx'
 
 type Series = { name: string; colour: number; points: readonly number[] }
 
-type Timed = {
+export type Timed = {
   label: string
   starts: readonly string[]
   /** Minutes of each point. */
@@ -21,10 +21,10 @@ type Timed = {
 /** Formats centavos, which fit a float exactly. */
 const pesos = (centavos: number): string => mxn(BigInt(centavos))
 
-const xScale = (points: number, { width }: Size) =>
+export const xScale = (points: number, { width }: Size) =>
   scaleLinear<number>({ domain: [0, Math.max(1, points - 1)], range: [margin.left, width - margin.right] })
 
-const yScale = (highest: number, { height }: Size) =>
+export const yScale = (highest: number, { height }: Size) =>
   scaleLinear<number>({
     domain: [0, Math.max(highest, 100)],
     range: [height - margin.bottom, margin.top],
@@ -32,13 +32,13 @@ const yScale = (highest: number, { height }: Size) =>
   })
 
 /** Tick marks at whole hours. */
-const hoursAmong = ({ starts, timezone }: Timed, x: (point: number) => number) =>
+export const hoursAmong = ({ starts, timezone }: Timed, x: (point: number) => number) =>
   starts.flatMap((start, at) => {
     const words = hour(new Date(start), timezone)
     return words.endsWith(':00') ? [{ x: x(at), words }] : []
   })
 
-const spanOf = ({ starts, step, timezone }: Timed, at: number): string => {
+export const spanOf = ({ starts, step, timezone }: Timed, at: number): string => {
   const start = new Date(starts[at] ?? 0)
   const last = new Date(starts.at(-1) ?? start)
   return `${shortMoment(start.toISOString(), last, timezone)} – ${hour(new Date(start.getTime() + step * 60_000), timezone)}`

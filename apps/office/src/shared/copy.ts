@@ -17,6 +17,8 @@ export const officeCopy = {
   /** Of cash points and persons. */
   selectedHers: (count: number) => (count === 1 ? '1 elegida' : `${count} elegidas`),
   unselect: 'Quitar selección',
+  change: 'Cambiar',
+  whatToChange: 'Qué cambiar',
   tableOf: (title: string) => `Tabla de ${title}`,
   imports: {
     file: 'Archivo CSV',

@@ -7,7 +7,7 @@ type Download = { state: 'idle' | 'failed' } | { state: 'running'; bytes: number
 export type Fetching = (options: {
   signal: AbortSignal
   onReceived: (bytes: number) => void
-}) => Promise<Blob>
+}) => Promise<File>
 
 /** One download at a time; leaving the screen stops it. */
 export const useDownload = () => {

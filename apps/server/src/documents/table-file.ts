@@ -21,19 +21,26 @@ async function* each(chunks: Rows): AsyncGenerator<TableCell[]> {
   for await (const chunk of chunks) yield* chunk
 }
 
-async function* csvRows(chunks: Rows): AsyncGenerator<(string | number | null)[]> {
+async function* csvRows(head: TableHead, chunks: Rows): AsyncGenerator<(string | number | null)[]> {
+  yield* above(head)
   for await (const row of each(chunks)) yield row.map(csvCell)
 }
 
+/** What a file of a table says besides its rows; a `warning` is its first row, above the header. */
+export type TableHead = { name: string; columns: readonly Column[]; warning: string | null }
+
+const headers = ({ columns }: TableHead): string[] => columns.map(({ header }) => header)
+
+/** The rows above the table's own. */
+const above = (head: TableHead): string[][] => [
+  ...(head.warning === null ? [] : [[head.warning]]),
+  headers(head),
+]
+
 /** RFC 4180 with a byte order mark; money in pesos; text that looks like a formula is escaped. */
-const asCsv = (columns: readonly Column[], chunks: Rows): Readable => {
-  const lines = stringify({
-    bom: true,
-    header: true,
-    columns: columns.map(({ header }) => ({ key: header, header })),
-    record_delimiter: 'windows',
-  })
-  return Readable.from(csvRows(chunks))
+const asCsv = (head: TableHead, chunks: Rows): Readable => {
+  const lines = stringify({ bom: true, record_delimiter: 'windows' })
+  return Readable.from(csvRows(head, chunks))
     .on('error', (error) => lines.destroy(error))
     .pipe(lines)
 }
@@ -41,29 +48,25 @@ const asCsv = (columns: readonly Column[], chunks: Rows): Readable => {
 const toXlsx = (cell: TableCell): string | number | null =>
   typeof cell === 'bigint' ? pesosOfCentavos(cell) : cell
 
-async function* xlsxRows(chunks: Rows): AsyncGenerator<(string | number | null)[]> {
+async function* xlsxRows(head: TableHead, chunks: Rows): AsyncGenerator<(string | number | null)[]> {
+  yield* above(head)
   for await (const row of each(chunks)) yield row.map(toXlsx)
 }
 
 /** One sheet, its header frozen; text stays text, money is a number of pesos. */
-const asXlsx = async (name: string, columns: readonly Column[], chunks: Rows): Promise<Readable> => {
+const asXlsx = async (head: TableHead, chunks: Rows): Promise<Readable> => {
   const { writeXlsxStream } = await import('hucre/xlsx')
-  const made = writeXlsxStream(xlsxRows(chunks), {
-    name,
-    columns: columns.map(({ header, kind }) => ({
-      header,
+  const made = writeXlsxStream(xlsxRows(head, chunks), {
+    name: head.name,
+    columns: head.columns.map(({ kind }) => ({
       width: widths[kind],
       ...(kind === 'money' && { numFmt: MONEY }),
     })),
-    freezePane: { rows: 1 },
+    freezePane: { rows: above(head).length },
   })
   return Readable.fromWeb(made as ReadableStream)
 }
 
 /** The rows as a file, made while they are read: memory stays flat however many there are. */
-export const tableFile = async (
-  format: TableFormat,
-  name: string,
-  columns: readonly Column[],
-  chunks: Rows,
-): Promise<Readable> => (format === 'csv' ? asCsv(columns, chunks) : asXlsx(name, columns, chunks))
+export const tableFile = async (format: TableFormat, head: TableHead, chunks: Rows): Promise<Readable> =>
+  format === 'csv' ? asCsv(head, chunks) : asXlsx(head, chunks)

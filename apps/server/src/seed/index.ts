@@ -11,6 +11,9 @@ import { seedVenue } from './seed-venue.ts'
 
 export { fillDemo, findDemo, keepDemo } from './fill/fill-demo.ts'
 
+/** The ledger opens a month before the demo begins: what is sold so far at its running event is booked in the past. */
+const PREPARED_MS = 30 * 24 * 3_600_000
+
 /** The demo's accounts have a public password, so they may exist on a loopback server only. */
 export const isForDemo = (env: Env): boolean => env.isLoopback && !env.isProduction
 
@@ -35,7 +38,7 @@ const prepare = async (deps: DemoDeps, media: MediaFolder, pictureOf: PictureOf)
   const eventDeps = {
     databases,
     clock,
-    follow: createLedgerFollower(databases, clock),
+    follow: createLedgerFollower(databases, { now: () => new Date(clock.now().getTime() - PREPARED_MS) }),
     media,
     pictureOf,
   }

@@ -37,7 +37,7 @@ export type CallParts<E extends Endpoint> = Request<E> & Options
 
 /** The result: a file, or the reply without its envelope; null where the endpoint has nothing yet. */
 export type Answer<E extends Endpoint> = E extends { wire: 'file' }
-  ? Blob
+  ? File
   : E extends { envelope: 'maybe' }
     ? Reply<E> | null
     : Reply<E>

@@ -40,7 +40,12 @@ test('a file may take longer, as long as bytes arrive; its size is told meanwhil
     },
     fetch: async (_url, options) => {
       options?.signal?.addEventListener('abort', () => fail(options.signal?.reason))
-      return new Response(body, { headers: { 'content-type': 'text/csv' } })
+      return new Response(body, {
+        headers: {
+          'content-type': 'text/csv',
+          'content-disposition': 'attachment; filename="NO-CUADRA-ventas.csv"',
+        },
+      })
     },
   })
   const sizes: number[] = []
@@ -51,11 +56,16 @@ test('a file may take longer, as long as bytes arrive; its size is told meanwhil
     ends[0]?.abort()
     told.resolve()
   }
-  const file = send('/x', { method: 'GET', headers: {}, isFile: true, onReceived }) as Promise<Blob>
+  const file = send('/x', { method: 'GET', headers: {}, isFile: true, onReceived }) as Promise<File>
   give(new Uint8Array(7))
   await told.promise
   give(new Uint8Array(3))
   give(null)
   const saved = await file
-  expect([saved.size, saved.type, sizes]).toEqual([10, 'text/csv', [7, 10]])
+  expect([saved.name, saved.size, saved.type, sizes]).toEqual([
+    'NO-CUADRA-ventas.csv',
+    10,
+    'text/csv',
+    [7, 10],
+  ])
 })

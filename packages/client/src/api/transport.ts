@@ -42,11 +42,15 @@ const patience = (timeoutSignal: TransportParts['timeoutSignal'], ms: number) =>
   return { signal: late.signal, again }
 }
 
+/** The name that the server gave the file; empty without one. */
+const nameIn = (headers: Headers): string =>
+  /filename="([^"]*)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? ''
+
 const receive = async (
   response: Response,
   again: () => void,
   told?: (bytes: number) => void,
-): Promise<Blob> => {
+): Promise<File> => {
   const parts: Uint8Array<ArrayBuffer>[] = []
   let bytes = 0
   const reader = response.body?.getReader()
@@ -56,7 +60,7 @@ const receive = async (
     bytes += part.value.byteLength
     told?.(bytes)
   }
-  return new Blob(parts, { type: response.headers.get('content-type') ?? '' })
+  return new File(parts, nameIn(response.headers), { type: response.headers.get('content-type') ?? '' })
 }
 
 /** Sends; resolves to JSON or a file. Throws ApiError: `offline` (0), `timeout` (408), or the server's refusal. */

@@ -80,21 +80,26 @@ const Chosen = ({ search, audit }: Omit<FiltersProps, 'events'>) => {
   )
 }
 
-type CsvProps = { search: URLSearchParams; event: OfficeEvent | undefined }
+type FilesProps = { search: URLSearchParams; event: OfficeEvent | undefined }
 
-const Csv = ({ search, event }: CsvProps) => {
+const Files = ({ search, event }: FilesProps) => {
   const { failed, forget, save } = useFileSaving()
   const body = { ...exportOf(search), ...(event && { event: event.id }) }
   return (
     <>
       {failed && <Alert sentences={[copy.failed]} onClose={forget} />}
-      <Button
-        look="secondary"
-        title={copy.csvHint}
-        onClick={() => void save(() => call(exportAudit, { body }), `${copy.file}.csv`)}
-      >
-        {copy.csv}
-      </Button>
+      {(['csv', 'xlsx'] as const).map((format) => (
+        <Button
+          key={format}
+          look="secondary"
+          title={copy.exportHint}
+          onClick={() =>
+            void save(() => call(exportAudit, { body: { ...body, format } }), `${auditCopy.file}.${format}`)
+          }
+        >
+          {copy.exports[format]}
+        </Button>
+      ))}
     </>
   )
 }
@@ -122,14 +127,14 @@ type ScreenProps = {
   event?: OfficeEvent
 }
 
-/** The audit log: filters in the address, pages of fifty, and all of it as CSV. */
+/** The audit log: filters in the address, pages of fifty, and all of it as a file. */
 export const AuditScreen = ({ found, event }: ScreenProps) => {
   const [search] = useSearchParams()
   return (
     <Page
       title={copy.title}
       intro={copy.intro}
-      actions={<Csv search={search} event={event} />}
+      actions={<Files search={search} event={event} />}
       {...(event && { event })}
     >
       <Shown of={found}>

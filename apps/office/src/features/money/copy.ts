@@ -42,9 +42,6 @@ export const moneyCopy = {
     merges: 'Entre QR unidos',
   },
   named: (group: string, name: string) => `${group} · ${name}`,
-  holds: 'Todas las cuentas suman cero y las cifras explican el saldo de cada QR.',
-  fails: (difference: string) =>
-    `NO CUADRA por ${difference}. No uses estas cifras; avisa a quien opera Saldo.`,
   none: 'Todavía no se mueve dinero. La primera recarga abre las cuentas.',
   deposits: 'Depósitos en el banco',
   refundRun: 'Devolución automática',

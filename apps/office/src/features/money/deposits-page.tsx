@@ -150,7 +150,7 @@ export default function DepositsPage({ loaderData: found }: Route.ComponentProps
     </>
   )
   return (
-    <Page title={copy.title} intro={copy.intro} event={event} actions={ways}>
+    <Page title={copy.title} intro={copy.intro} event={event} exports={['deposits']} actions={ways}>
       <Shown of={found}>
         {(of) => (
           <>

@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import { CircleCheck, TriangleAlert } from 'lucide-react'
 import type { Reply } from '@saldo/contract/endpoint'
 import { type AccountGroup, money } from '@saldo/contract/money-reports'
 import { call } from '@saldo/client/api/call.ts'
@@ -12,6 +11,7 @@ import { ButtonLink } from '@saldo/ui/button.tsx'
 import { Card } from '@saldo/ui/card.tsx'
 import { officeCopy } from '../../shared/copy.ts'
 import { FigureStrip } from '../../shared/figure-strip.tsx'
+import { Identity } from '../../shared/identity.tsx'
 import { useLastGood } from '../../shared/last-good.ts'
 import { inEvent, useOfficeEvent } from '../../shared/office-event.ts'
 import { Page } from '../../shared/page.tsx'
@@ -100,21 +100,6 @@ const AccountsCard = ({ title, sentence, accounts, sign, event }: AccountsProps)
   )
 }
 
-const Identity = ({ of: { difference } }: { of: Money }) => (
-  <p
-    className={styles.identity}
-    data-wrong={difference !== 0n || undefined}
-    role={difference === 0n ? undefined : 'alert'}
-  >
-    {difference === 0n ? (
-      <CircleCheck size={18} aria-hidden="true" />
-    ) : (
-      <TriangleAlert size={18} aria-hidden="true" />
-    )}
-    <span>{difference === 0n ? copy.holds : copy.fails(mxn(difference))}</span>
-  </p>
-)
-
 /** Every account of the event: whose the money is, and where it is. */
 export default function MoneyPage({ loaderData: found }: Route.ComponentProps) {
   const event = useOfficeEvent()
@@ -159,7 +144,7 @@ export default function MoneyPage({ loaderData: found }: Route.ComponentProps) {
                 event={event.id}
               />
             </div>
-            <Identity of={of} />
+            <Identity of={of.identity} />
           </>
         )}
       </Shown>

@@ -65,18 +65,6 @@ export const overviewCopy = {
   pieces: 'Piezas',
   otherAmount: 'Otro monto',
   seeSales: 'Ver reporte de ventas',
-  identityHolds: (words: string) => `Cuadra al centavo: ${words}`,
-  identityFails: (difference: string, words: string) =>
-    `NO CUADRA por ${difference}: ${words}. No uses estas cifras; avisa a quien opera Saldo.`,
-  identity: (
-    loaded: string,
-    spent: string,
-    back: string,
-    disputes: string,
-    lapsed: string,
-    unspent: string,
-  ) =>
-    `${loaded} cargado − ${spent} gastado − ${back} devuelto − ${disputes} contracargos − ${lapsed} vencido = ${unspent} sin gastar`,
   live: (seconds: string) => `En vivo · hace ${seconds} s`,
   notLive: 'Sin noticias del servidor; las cifras se leen cada 5 s',
   made: (moment: string) => `Leído a las ${moment}`,

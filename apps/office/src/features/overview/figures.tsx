@@ -1,11 +1,9 @@
-import { CircleCheck, TriangleAlert } from 'lucide-react'
 import type { LiveTotals } from '@saldo/contract/reporting'
 import { mxn, mxnShort } from '@saldo/client/format/money.ts'
 import { count, share } from '../../charts/format.ts'
 import { FigureStrip, type Figure } from '../../shared/figure-strip.tsx'
 import type { Overview } from './cards.tsx'
 import { overviewCopy as copy } from './copy.ts'
-import styles from './overview.module.css'
 
 const eachOf = (amount: bigint, people: number): string =>
   people === 0 ? '$0' : mxnShort((amount / BigInt(people) / 100n) * 100n)
@@ -55,25 +53,5 @@ export const OverviewFigures = ({ of, live }: { of: Overview; live: LiveTotals |
         },
       ]}
     />
-  )
-}
-
-/** Whether the figures add up to the balance of all QRs. */
-export const Identity = ({ of: { identity } }: { of: Overview }) => {
-  if (identity === null) return null
-  const words = copy.identity(
-    mxn(identity.loaded),
-    mxn(identity.spent),
-    mxn(identity.given_back),
-    mxn(identity.chargebacks),
-    mxn(identity.breakage),
-    mxn(identity.unspent),
-  )
-  const holds = identity.difference === 0n
-  return (
-    <p className={styles.identity} data-wrong={!holds || undefined} role={holds ? undefined : 'alert'}>
-      {holds ? <CircleCheck size={18} aria-hidden="true" /> : <TriangleAlert size={18} aria-hidden="true" />}
-      <span>{holds ? copy.identityHolds(words) : copy.identityFails(mxn(identity.difference), words)}</span>
-    </p>
   )
 }

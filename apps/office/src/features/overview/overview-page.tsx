@@ -8,6 +8,7 @@ import { hour, hourToTheSecond } from '@saldo/client/format/dates.ts'
 import { useLoaderPolling } from '@saldo/client/live/use-polling.ts'
 import { Button } from '@saldo/ui/button.tsx'
 import { Choice, FilterBar, Moment, useFilters, Ways } from '../../shared/filters.tsx'
+import { Identity } from '../../shared/identity.tsx'
 import { useLastGood } from '../../shared/last-good.ts'
 import { inEvent, officeEventContext, useOfficeEvent } from '../../shared/office-event.ts'
 import { Page } from '../../shared/page.tsx'
@@ -22,7 +23,7 @@ import {
   SalesCard,
 } from './cards.tsx'
 import { overviewCopy as copy } from './copy.ts'
-import { Identity, OverviewFigures } from './figures.tsx'
+import { OverviewFigures } from './figures.tsx'
 import { LiveState } from './live-state.tsx'
 import { useLiveTotals } from './live-totals.ts'
 import styles from './overview.module.css'
@@ -183,7 +184,7 @@ export default function OverviewPage({ loaderData: found }: Route.ComponentProps
                 <BalancesCard of={of} />
                 <ProductsCard of={of} event={event.id} />
               </div>
-              <Identity of={of} />
+              {of.identity && <Identity of={of.identity} />}
             </>
           )}
         </Shown>

@@ -1,19 +1,11 @@
 import type { Request } from '@saldo/contract/endpoint'
 import { placeId } from '@saldo/contract/ids'
 import type { overview } from '@saldo/contract/reporting'
-import { instantAt } from '../../shared/event-clock.ts'
+import { dayBegan, instantAt } from '../../shared/event-clock.ts'
 
 type Query = Request<typeof overview>['query']
 
 const HOUR_MS = 3_600_000
-/** Nights end in the morning: a day of an event begins at six on its clock. */
-const DAY_BEGINS = 'T06:00'
-
-const today = (now: Date, timeZone: string): string | undefined => {
-  const shifted = new Date(now.getTime() - 6 * HOUR_MS)
-  const day = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone }).format(shifted)
-  return instantAt(`${day}${DAY_BEGINS}`, timeZone)
-}
 
 const steps = ['1', '5', '15', '60'] as const
 
@@ -26,7 +18,7 @@ export const queryOf = (search: URLSearchParams, timeZone: string, now: Date): Q
     range === 'hora'
       ? new Date(now.getTime() - HOUR_MS).toISOString()
       : range === 'hoy'
-        ? today(now, timeZone)
+        ? dayBegan(now, timeZone)
         : instantAt(search.get('desde'), timeZone)
   const to = range === 'otro' ? instantAt(search.get('hasta'), timeZone) : undefined
   return {

@@ -14,6 +14,7 @@ import { call } from '@saldo/client/api/call.ts'
 import { actionOf, outcomeOf } from '@saldo/client/api/outcome.ts'
 import { textOf } from '@saldo/client/form-fields.ts'
 import { shortMoment } from '@saldo/client/format/dates.ts'
+import { routes } from '@saldo/client/routes.ts'
 import { useSend } from '@saldo/client/use-send.ts'
 import { Alert } from '@saldo/ui/alert.tsx'
 import { Badge } from '@saldo/ui/badge.tsx'
@@ -25,6 +26,7 @@ import { myOfficeContext, type OfficeEvent } from '../../shared/my-office.ts'
 import { OfficeForm, Question, Shown } from '../../shared/section.tsx'
 import styles from '../../shared/section.module.css'
 import { peopleCopy as copy } from './copy.ts'
+import { freshly, takeDraft, type Draft } from './draft.ts'
 import own from './people.module.css'
 import { PeopleTabs } from './people-tabs.tsx'
 import type { Route } from './+types/invitations-page.ts'
@@ -36,40 +38,42 @@ export const clientLoader = ({ context }: Route.ClientLoaderArgs) =>
       call(readInvitations),
     ])
     const able = events.filter(({ role }) => can(role, 'people.invite'))
-    return { isAdmin, events: able, sent, now: new Date() }
+    return { isAdmin, events: able, sent, draft: takeDraft(), now: new Date() }
   })
 
 const idOf = (form: FormData) => ({ params: { invitation: textOf(form, 'invitation') } })
 
 export const clientAction = actionOf({
   invite: (form) =>
-    call(invite, {
-      body: {
-        email: textOf(form, 'email'),
-        role: textOf(form, 'role') as Role,
-        event_ids: form.getAll('event_ids').map((id) => Number(id) as EventId),
-      },
-    }),
+    freshly(form, routes.officeInvitations(), () =>
+      call(invite, {
+        body: {
+          email: textOf(form, 'email'),
+          role: textOf(form, 'role') as Role,
+          event_ids: form.getAll('event_ids').map((id) => Number(id) as EventId),
+        },
+      }),
+    ),
   resend: (form) => call(resendInvitation, idOf(form)),
   withdraw: (form) => call(withdrawInvitation, idOf(form)),
 })
 
-const Events = ({ events }: { events: readonly OfficeEvent[] }) => (
+const Events = ({ events, chosen }: { events: readonly OfficeEvent[]; chosen: readonly string[] }) => (
   <fieldset className={own.events}>
     <legend>{copy.events}</legend>
     {events.map(({ id, name }) => (
       <label key={id} className={own.event}>
-        <input type="checkbox" name="event_ids" value={id} />
+        <input type="checkbox" name="event_ids" value={id} defaultChecked={chosen.includes(String(id))} />
         {name}
       </label>
     ))}
   </fieldset>
 )
 
-type InviteProps = { isAdmin: boolean; events: readonly OfficeEvent[] }
+type InviteProps = { isAdmin: boolean; events: readonly OfficeEvent[]; draft: Draft | undefined }
 
-const Invite = ({ isAdmin, events }: InviteProps) => {
-  const [role, setRole] = useState('')
+const Invite = ({ isAdmin, events, draft }: InviteProps) => {
+  const [role, setRole] = useState(draft?.fields['role'] ?? '')
   const [sentTo, setSentTo] = useState<Invitation>()
   const work = useSend<Invitation>((invitation) => {
     setSentTo(invitation)
@@ -86,14 +90,25 @@ const Invite = ({ isAdmin, events }: InviteProps) => {
         <Alert key={sentTo.id} tone="success" sentences={[copy.invited(sentTo.email)]} takesFocus={false} />
       )}
       <OfficeForm by={work} also={{ intent: 'invite' }} schema={invite.body} submit={copy.invite} resets>
-        <TextField name="email" type="email" label={copy.email} autoComplete="off" />
+        <TextField
+          name="email"
+          type="email"
+          label={copy.email}
+          defaultValue={draft?.fields['email'] ?? ''}
+          autoComplete="off"
+        />
         <SelectField
           name="role"
           label={copy.role}
           options={options}
+          defaultValue={draft?.fields['role'] ?? ''}
           onChange={({ currentTarget }) => setRole(currentTarget.value)}
         />
-        {role === 'admin' ? <p className={styles.detail}>{copy.noEvents}</p> : <Events events={events} />}
+        {role === 'admin' ? (
+          <p className={styles.detail}>{copy.noEvents}</p>
+        ) : (
+          <Events events={events} chosen={draft?.events ?? []} />
+        )}
       </OfficeForm>
     </Card>
   )
@@ -164,9 +179,9 @@ export default function InvitationsPage({ loaderData: found }: Route.ComponentPr
   return (
     <PeopleTabs intro={copy.invitationsIntro} isAdmin={isAdmin}>
       <Shown of={found}>
-        {({ events, sent, now }) => (
+        {({ events, sent, draft, now }) => (
           <>
-            <Invite isAdmin={isAdmin} events={events} />
+            <Invite isAdmin={isAdmin} events={events} draft={draft} />
             <Card labelledBy="sent">
               <h2 id="sent">{copy.invitations}</h2>
               {sent.length === 0 && <p>{copy.noInvitations}</p>}

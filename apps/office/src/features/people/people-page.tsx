@@ -19,6 +19,7 @@ import { myOfficeContext, type OfficeEvent } from '../../shared/my-office.ts'
 import { IconButton, OfficeForm, Question, Shown } from '../../shared/section.tsx'
 import styles from '../../shared/section.module.css'
 import { peopleCopy as copy } from './copy.ts'
+import { freshly, takeDraft, type Draft } from './draft.ts'
 import { PeopleTabs } from './people-tabs.tsx'
 import { findPeople, lastSearch, look, lookFurther, type FoundPerson } from './search.ts'
 import type { Route } from './+types/people-page.ts'
@@ -27,7 +28,8 @@ export const clientLoader = ({ context }: Route.ClientLoaderArgs) =>
   outcomeOf(async () => {
     const { is_admin: isAdmin, events } = await context.get(myOfficeContext)()
     if (!isAdmin) throw redirect(routes.officeInvitations())
-    return { ...(await findPeople()), events, now: new Date() }
+    const draft = takeDraft()
+    return { ...(await findPeople()), events, draft, now: new Date() }
   })
 
 const eventOf = (form: FormData): EventId | null => {
@@ -41,11 +43,16 @@ export const clientAction = actionOf({
   look,
   further: lookFurther,
   give: (form) =>
-    call(setRole, {
-      params: userOf(form),
-      body: { event_id: eventOf(form), role: textOf(form, 'role') as Role },
-    }),
-  take: (form) => call(takeRole, { params: userOf(form), body: { event_id: eventOf(form) } }),
+    freshly(form, routes.officePeople(), () =>
+      call(setRole, {
+        params: userOf(form),
+        body: { event_id: eventOf(form), role: textOf(form, 'role') as Role },
+      }),
+    ),
+  take: (form) =>
+    freshly(form, routes.officePeople(), () =>
+      call(takeRole, { params: userOf(form), body: { event_id: eventOf(form) } }),
+    ),
 })
 
 const roleOptions = roleNames.map((value) => ({ value, words: rolesCopy[value] }))
@@ -71,8 +78,14 @@ type Held = FoundPerson['roles'][number]
 const placeOf = ({ event_id: id, event_name: name }: Held): string =>
   id === null ? copy.everywhere : (name ?? copy.unknownEvent)
 
-const HeldRole = ({ person, held }: { person: FoundPerson; held: Held }) => {
-  const [isAsked, setAsked] = useState(false)
+const eventText = ({ event_id: id }: Held): string => (id === null ? '' : String(id))
+
+type HeldProps = { person: FoundPerson; held: Held; draft: Draft | undefined }
+
+const HeldRole = ({ person, held, draft }: HeldProps) => {
+  const [isAsked, setAsked] = useState(
+    draft?.intent === 'take' && draft.fields['event_id'] === eventText(held),
+  )
   const [role, where] = [rolesCopy[held.role], placeOf(held)]
   return (
     <li>
@@ -84,7 +97,7 @@ const HeldRole = ({ person, held }: { person: FoundPerson; held: Held }) => {
           fields={{
             intent: 'take',
             user: person.id,
-            event_id: held.event_id === null ? '' : String(held.event_id),
+            event_id: eventText(held),
           }}
           onClose={() => setAsked(false)}
         >
@@ -95,9 +108,9 @@ const HeldRole = ({ person, held }: { person: FoundPerson; held: Held }) => {
   )
 }
 
-type GiveProps = { person: FoundPerson; events: readonly OfficeEvent[]; onClose: () => void }
+type GiveProps = RowProps & { onClose: () => void }
 
-const GiveRole = ({ person, events, onClose }: GiveProps) => (
+const GiveRole = ({ person, events, draft, onClose }: GiveProps) => (
   <OfficeForm
     by={useSend(onClose)}
     also={{ intent: 'give', user: person.id }}
@@ -105,15 +118,32 @@ const GiveRole = ({ person, events, onClose }: GiveProps) => (
     label={copy.giveTo(person.name)}
     onCancel={onClose}
   >
-    <SelectField name="role" label={copy.role} options={roleOptions} required />
-    <SelectField name="event_id" label={copy.allEvents} options={optionsOf(events)} />
+    <SelectField
+      name="role"
+      label={copy.role}
+      options={roleOptions}
+      defaultValue={draft?.fields['role'] ?? ''}
+      required
+    />
+    <SelectField
+      name="event_id"
+      label={copy.allEvents}
+      options={optionsOf(events)}
+      defaultValue={draft?.fields['event_id'] ?? ''}
+    />
   </OfficeForm>
 )
 
-type RowProps = { person: FoundPerson; events: readonly OfficeEvent[]; now: Date }
+type RowProps = {
+  person: FoundPerson
+  events: readonly OfficeEvent[]
+  now: Date
+  /** What was typed about this person before a fresh sign-in. */
+  draft: Draft | undefined
+}
 
-const PersonRow = ({ person, events, now }: RowProps) => {
-  const [isGiving, setGiving] = useState(false)
+const PersonRow = ({ person, events, now, draft }: RowProps) => {
+  const [isGiving, setGiving] = useState(draft?.intent === 'give')
   const last = person.last_sign_in_at
   return (
     <Card as="article" labelledBy={person.id}>
@@ -123,11 +153,11 @@ const PersonRow = ({ person, events, now }: RowProps) => {
       </p>
       <ul className={styles.list}>
         {person.roles.map((held) => (
-          <HeldRole key={held.event_id ?? 0} person={person} held={held} />
+          <HeldRole key={held.event_id ?? 0} person={person} held={held} draft={draft} />
         ))}
       </ul>
       {isGiving ? (
-        <GiveRole person={person} events={events} onClose={() => setGiving(false)} />
+        <GiveRole person={person} events={events} now={now} draft={draft} onClose={() => setGiving(false)} />
       ) : (
         <Button
           look="secondary"
@@ -157,12 +187,18 @@ export default function PeoplePage({ loaderData: found }: Route.ComponentProps) 
   return (
     <PeopleTabs intro={copy.peopleIntro} isAdmin>
       <Shown of={found}>
-        {({ people, next, events, now }) => (
+        {({ people, next, events, draft, now }) => (
           <>
             <Search events={events} />
             {people.length === 0 && <p>{copy.nobody}</p>}
             {people.map((person) => (
-              <PersonRow key={person.id} person={person} events={events} now={now} />
+              <PersonRow
+                key={person.id}
+                person={person}
+                events={events}
+                now={now}
+                draft={draft?.fields['user'] === person.id ? draft : undefined}
+              />
             ))}
             {next !== null && <More />}
           </>

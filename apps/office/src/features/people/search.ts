@@ -16,6 +16,11 @@ const asked = { text: '', role: '', event: '', pages: 1 }
 
 export const lastSearch = (): Readonly<typeof asked> => asked
 
+/** Makes a search the last one again. */
+export const searchAgain = (search: Readonly<typeof asked>): void => {
+  Object.assign(asked, search)
+}
+
 /** Stores a form's search for the reload that follows. */
 export const look = async (form: FormData): Promise<void> => {
   Object.assign(asked, {

@@ -1,23 +1,20 @@
-import { useState } from 'react'
 import { placeId, userId } from '@saldo/contract/ids'
 import { changeStaff } from '@saldo/contract/places'
 import { call } from '@saldo/client/api/call.ts'
 import { textOf } from '@saldo/client/form-fields.ts'
-import { useSend } from '@saldo/client/use-send.ts'
 import { Button } from '@saldo/ui/button.tsx'
 import { SelectField } from '@saldo/ui/select-field.tsx'
+import { ChangeManyForm } from '../../shared/change-many-form.tsx'
 import { officeCopy } from '../../shared/copy.ts'
 import { idsIn } from '../../shared/ids-in.ts'
 import { inEvent, useOfficeEvent } from '../../shared/office-event.ts'
-import { OfficeForm, Question } from '../../shared/section.tsx'
+import { Question } from '../../shared/section.tsx'
 import styles from '../../shared/section.module.css'
 import type { Selection } from '../../shared/use-selection.ts'
 import { teamCopy as copy } from './copy.ts'
 import { type Place, placeOptions, roleOptions } from './members.ts'
 
 type What = keyof typeof copy.changes
-const whats = Object.keys(copy.changes) as What[]
-const changes = whats.map((value) => ({ value, words: copy.changes[value] }))
 
 const wantedIn = (form: FormData) => {
   switch (textOf(form, 'what') as What) {
@@ -37,6 +34,17 @@ export const changeSeveral = (form: FormData, args: Parameters<typeof inEvent>[0
     body: { people: idsIn(form, 'people', userId), ...wantedIn(form) },
   })
 
+type DetailsProps = { what: What; places: readonly Place[] }
+
+/** The extra field of the chosen change. */
+const Details = ({ what, places }: DetailsProps) => {
+  const { role } = useOfficeEvent()
+  if (what === 'role')
+    return <SelectField name="role" label={copy.newRole} options={roleOptions(role)} required />
+  if (what === 'no_place') return null
+  return <SelectField name="place_id" label={copy.newPlace} options={placeOptions(places)} required />
+}
+
 type ChangeSeveralProps = {
   selection: Selection
   places: readonly Place[]
@@ -46,34 +54,19 @@ type ChangeSeveralProps = {
 
 /** Changes the chosen people at once, or asks to remove them. */
 export const ChangeSeveral = ({ selection, places, onDone, onRemove }: ChangeSeveralProps) => {
-  const { role } = useOfficeEvent()
-  const work = useSend(onDone)
-  const [what, setWhat] = useState<What>()
   const { ids, clear } = selection
   return (
     <>
-      <OfficeForm
-        by={work}
-        also={{ intent: 'many', people: ids.join(' ') }}
-        submit={copy.change}
+      <ChangeManyForm<What>
+        field="people"
+        ids={ids}
         label={officeCopy.selectedHers(ids.length)}
-        isRow
+        changes={copy.changes}
+        onDone={onDone}
         onCancel={clear}
       >
-        <SelectField
-          name="what"
-          label={copy.whatToChange}
-          options={changes}
-          required
-          onChange={({ target }) => setWhat(whats.find((one) => one === target.value))}
-        />
-        {what === 'role' && (
-          <SelectField name="role" label={copy.newRole} options={roleOptions(role)} required />
-        )}
-        {what === 'place' && (
-          <SelectField name="place_id" label={copy.newPlace} options={placeOptions(places)} required />
-        )}
-      </OfficeForm>
+        {(what) => <Details what={what} places={places} />}
+      </ChangeManyForm>
       <Button look="danger" small className={styles.alone} onClick={onRemove}>
         {copy.removeSeveral(ids.length)}
       </Button>

@@ -34,8 +34,6 @@ export const teamCopy = {
   removeStaff: (name: string) => `¿Quitar a ${name} del evento?`,
   removeStaffHint: 'Sale de todos los dispositivos y su PIN deja de servir.',
   selectAll: 'Elegir a todos los que puedes cambiar',
-  change: 'Cambiar',
-  whatToChange: 'Qué cambiar',
   changes: { role: 'Dar otro papel', place: 'Asignar un lugar', no_place: 'Quitar su lugar' },
   newRole: 'Papel nuevo',
   newPlace: 'Lugar nuevo',

@@ -52,7 +52,7 @@ export const clientLoader = (args: Route.ClientLoaderArgs) =>
 
 export const clientAction = actionOf({ close: closeShift })
 
-const Files = ({ name, fetchFile }: { name: string; fetchFile: (format: Format) => Promise<Blob> }) => {
+const Files = ({ name, fetchFile }: { name: string; fetchFile: (format: Format) => Promise<File> }) => {
   const { failed, forget, save } = useFileSaving()
   return (
     <span className={styles.ways}>

@@ -33,11 +33,27 @@ export const tillsCopy = {
   ms: (ms: number) => `${ms} ms`,
   percent: (percent: number) => `${percent} %`,
 
-  places: 'Por lugar, últimos 15 minutos',
+  range: 'Periodo',
+  ranges: {
+    now: 'Últimos 15 minutos',
+    hour: 'Última hora',
+    today: 'Hoy',
+    lastNight: 'Ayer',
+    other: 'Elegir',
+  },
+  from: 'Desde',
+  to: 'Hasta',
+  rangeHint: (from: string, to: string) => `Del ${from} al ${to}. Se muestran 48 horas como máximo.`,
+  plot: 'Respuesta por lugar',
+  plotSentence: (calls: number, failures: number, ms: number, step: number) =>
+    `${calls} llamadas, ${failures} sin respuesta. Cada punto es el p95 de ${step === 1 ? '1 minuto' : `${step} minutos`}; la línea recta es la meta de ${ms} ms.`,
+  time: 'Hora',
+
+  places: 'Por lugar',
   placesHint: (ms: number) => `La meta es responder en menos de ${ms} ms.`,
-  noCalls: 'Nadie ha reportado llamadas en los últimos 15 minutos.',
+  noCalls: 'Nadie ha reportado llamadas en este periodo.',
   calls: 'Llamadas',
   errors: 'Con error',
-  p95: 'Peor minuto (p95)',
-  now: 'Último minuto (p95)',
+  p95: 'Lo peor (p95)',
+  now: 'Lo último (p95)',
 } as const

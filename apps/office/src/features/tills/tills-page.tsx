@@ -16,8 +16,11 @@ import { Page } from '../../shared/page.tsx'
 import { Shown } from '../../shared/section.tsx'
 import { Table } from '../../shared/table.tsx'
 import { AlertLine } from './alert-line.tsx'
+import { CallsCard } from './calls-card.tsx'
 import { tillsCopy as copy } from './copy.ts'
 import { type PlaceHealth, placesIn } from './places.ts'
+import { RangeFilter } from './range-filter.tsx'
+import { queryOf } from './range.ts'
 import styles from './tills.module.css'
 import type { Route } from './+types/tills-page.ts'
 
@@ -25,14 +28,14 @@ type Health = Reply<typeof tillsHealth>
 type Till = Health['tills'][number]
 
 const EVERY_MS = 5_000
-const MINUTES = 15
 
 export const clientLoader = (args: Route.ClientLoaderArgs) =>
   outcomeOf(async () => {
     const at = inEvent(args)
-    const [event, health, { alerts }] = await Promise.all([
-      args.context.get(officeEventContext).read(),
-      call(tillsHealth, { ...at, query: { minutes: MINUTES } }),
+    const event = await args.context.get(officeEventContext).read()
+    const query = queryOf(new URL(args.request.url).searchParams, event.timezone, new Date())
+    const [health, { alerts }] = await Promise.all([
+      call(tillsHealth, { ...at, query }),
       call(tillAlerts, at),
     ])
     return { event, health, alerts }
@@ -158,6 +161,16 @@ const Places = ({ health }: { health: Health }) => {
   )
 }
 
+const Range = ({ health: { from, to, at }, timezone }: { health: Health; timezone: string }) => {
+  const [begin, end] = [from, to].map((moment) => shortMoment(moment, new Date(at), timezone))
+  return (
+    <div className={styles.card}>
+      <RangeFilter />
+      <p className={styles.hint}>{copy.rangeHint(begin ?? '', end ?? '')}</p>
+    </div>
+  )
+}
+
 /** Health of the event's tills: alerts, each till, each place. */
 export default function TillsPage({ loaderData: found }: Route.ComponentProps) {
   useLoaderPolling(EVERY_MS, found.end !== 'done')
@@ -167,6 +180,8 @@ export default function TillsPage({ loaderData: found }: Route.ComponentProps) {
         {({ event, health, alerts }) => (
           <div className={styles.cards}>
             <Alerts alerts={alerts} event={event} />
+            <Range health={health} timezone={event.timezone} />
+            <CallsCard health={health} timezone={event.timezone} />
             <Places health={health} />
             <Tills health={health} timezone={event.timezone} />
           </div>

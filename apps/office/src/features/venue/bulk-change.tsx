@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { changeProducts, type PriceChange } from '@saldo/contract/catalogue'
 import { productId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
@@ -6,18 +6,15 @@ import { call } from '@saldo/client/api/call.ts'
 import { refusal } from '@saldo/client/api/outcome.ts'
 import { textOf } from '@saldo/client/form-fields.ts'
 import { typedPesos } from '@saldo/client/format/typed-pesos.ts'
-import { useSend } from '@saldo/client/use-send.ts'
 import { SelectField } from '@saldo/ui/select-field.tsx'
 import { TextField } from '@saldo/ui/text-field.tsx'
+import { ChangeManyForm } from '../../shared/change-many-form.tsx'
 import { officeCopy } from '../../shared/copy.ts'
 import { idsIn } from '../../shared/ids-in.ts'
 import { inEvent } from '../../shared/office-event.ts'
-import { OfficeForm } from '../../shared/section.tsx'
 import { venueCopy as copy } from './copy.ts'
 
 type What = keyof typeof copy.changes
-const whats = Object.keys(copy.changes) as What[]
-const changes = whats.map((value) => ({ value, words: copy.changes[value] }))
 const roundings = Object.entries(copy.roundings).map(([value, words]) => ({ value, words }))
 
 const percentIn = (form: FormData, isCut: boolean): number => {
@@ -67,7 +64,7 @@ export const changeMany = (form: FormData, args: Parameters<typeof inEvent>[0]) 
   })
 
 /** The extra field of the chosen change. */
-const Details = ({ what }: { what: What | '' }): ReactNode => {
+const Details = ({ what }: { what: What }): ReactNode => {
   if (what === 'category')
     return <TextField name="category" label={copy.newCategory} maxLength={40} autoComplete="off" />
   if (!what.startsWith('raise') && !what.startsWith('cut')) return null
@@ -89,26 +86,15 @@ const Details = ({ what }: { what: What | '' }): ReactNode => {
 type BulkChangeProps = { ids: readonly string[]; onDone: () => void; onCancel: () => void }
 
 /** Changes the chosen products at once. */
-export const BulkChange = ({ ids, onDone, onCancel }: BulkChangeProps) => {
-  const work = useSend(onDone)
-  const [what, setWhat] = useState<What | ''>('')
-  return (
-    <OfficeForm
-      by={work}
-      also={{ intent: 'many', products: ids.join(' ') }}
-      submit={copy.change}
-      label={officeCopy.selected(ids.length)}
-      isRow
-      onCancel={onCancel}
-    >
-      <SelectField
-        name="what"
-        label={copy.whatToChange}
-        options={changes}
-        required
-        onChange={({ target }) => setWhat(whats.find((one) => one === target.value) ?? '')}
-      />
-      <Details what={what} />
-    </OfficeForm>
-  )
-}
+export const BulkChange = ({ ids, onDone, onCancel }: BulkChangeProps) => (
+  <ChangeManyForm<What>
+    field="products"
+    ids={ids}
+    label={officeCopy.selected(ids.length)}
+    changes={copy.changes}
+    onDone={onDone}
+    onCancel={onCancel}
+  >
+    {(what) => <Details what={what} />}
+  </ChangeManyForm>
+)

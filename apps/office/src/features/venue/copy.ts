@@ -28,8 +28,6 @@ export const venueCopy = {
   addProduct: 'Agregar producto',
   import: 'Importar CSV',
   selectAll: 'Elegir todos',
-  change: 'Cambiar',
-  whatToChange: 'Qué cambiar',
   changes: {
     raise_percent: 'Subir el precio en %',
     cut_percent: 'Bajar el precio en %',

@@ -89,7 +89,7 @@ const SettingsForm = ({ tip_percents: percents, void_minutes: minutes }: Setting
 const Sheets = () => {
   // One sheet id until it is saved: repeated requests create it once.
   const [opId, setOpId] = useState(makeOpId)
-  const work = useSend<Blob>((file) => {
+  const work = useSend<File>((file) => {
     saveFile(file, 'qr.pdf')
     setOpId(makeOpId())
   })

@@ -1,8 +1,9 @@
+import { readXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import { call } from '../../../test/server/call.ts'
 import { useMessages } from '../../../test/people/messages.ts'
 import { aPerson, type Person } from '../../../test/people/people.ts'
-import { anEvent } from '../../../test/venue/venue.ts'
+import { anEvent, aPlace, aWallet } from '../../../test/venue/venue.ts'
 import { audit } from '../../kernel/audit.ts'
 import type { EventId } from '@saldo/contract/ids'
 import type { AuditEntryOnWire } from '@saldo/contract/audit'
@@ -53,6 +54,7 @@ test('an entry says who did what to whom, when and where, and is found by each o
       subject: { id: luis.id, name: 'Ana Luna' },
       event: { id: event.id, name: event.name },
       details: { role: 'bar' },
+      references: [{ id: luis.id, words: 'Ana Luna', page: null }],
       mark: null,
       request_id: 'a-request-of-the-test',
     },
@@ -156,5 +158,58 @@ test('the export holds every entry that matches, formulas as text, and is an ent
       },
       event.id,
     ],
+  ])
+})
+
+test('what an entry speaks of has its name and its page, and a thing of another event has none', async () => {
+  const [admin, event, other, ana] = [
+    await anAdmin(),
+    await anEvent(server),
+    await anEvent(server),
+    await aPerson(server),
+  ]
+  const [{ id: bar }, { id: elsewhere }] = [
+    await aPlace(server, event.id, 'Barra Ñandú'),
+    await aPlace(server, other.id, 'Barra ajena'),
+  ]
+  const anonymous = await aWallet(server, event.id, { balance: 100 })
+  const mara = await aPerson(server, [{ eventId: event.id, role: 'manager' }])
+  await note(ana, 'staff_placed', {
+    subject: ana.id,
+    eventId: event.id,
+    details: { place_id: bar, places: [bar, elsewhere], amount_centavos: '5000' },
+  })
+  await note(ana, 'wallet.read', { subject: anonymous.walletId, eventId: event.id })
+  const [looked, placed] = (await found(admin, { actor: ana.id })).entries
+  expect(placed).toMatchObject({
+    subject: { name: 'Ana Luna' },
+    references: [
+      { id: ana.id, words: 'Ana Luna', page: null },
+      { id: bar, words: 'Barra Ñandú', page: 'venue' },
+    ],
+  })
+  const end = anonymous.walletId.slice(-6)
+  expect(looked).toMatchObject({
+    subject: { id: anonymous.walletId, name: `QR …${end}` },
+    references: [{ id: anonymous.walletId, words: `QR …${end}`, page: 'attendee' }],
+  })
+  expect(JSON.stringify((await found(mara, { actor: ana.id })).entries)).not.toContain('Barra ajena')
+})
+
+test('the export is a workbook too, with names beside the ids', async () => {
+  const [admin, event, rosa] = [await anAdmin(), await anEvent(server), await aPerson(server)]
+  const { id: bar } = await aPlace(server, event.id, 'Barra Sur')
+  await note(rosa, 'staff_placed', { subject: rosa.id, eventId: event.id, details: { place_id: bar } })
+  server.clock.pass(1_000)
+  const reply = await call(server, 'POST', 'office/audit/exports', {
+    token: admin.token,
+    body: { actor: rosa.id, format: 'xlsx' },
+  })
+  expect(reply.headers['content-disposition']).toBe('attachment; filename="auditoria.xlsx"')
+  const [sheet] = (await readXlsx(reply.rawPayload)).sheets
+  expect(sheet?.name).toBe('Auditoría')
+  expect(sheet?.rows.map((row) => [row[1], row[5], row[8]])).toEqual([
+    ['Quién', 'A quién o a qué', 'Detalles'],
+    ['Ana Luna', 'Ana Luna', JSON.stringify({ place_id: `Barra Sur (${bar})` })],
   ])
 })

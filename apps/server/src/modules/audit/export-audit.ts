@@ -1,4 +1,6 @@
+import type { Readable } from 'node:stream'
 import { auditCopy, auditSentence } from '@saldo/copy/audit'
+import { tableFile, type TableFormat } from '../../documents/table-file.ts'
 import type { Act, Caller } from '../../kernel/act.ts'
 import { audit } from '../../kernel/audit.ts'
 import { auditPage, countAudit, type AuditCursor, type AuditFilters } from '../../kernel/audit-search.ts'
@@ -10,6 +12,13 @@ import { nameRows, type NamedRow } from './search-audit.ts'
 const AT_ONCE = 1_000
 const TIMEZONE = 'America/Mexico_City'
 
+/** Details with names beside the ids that have one, so that both people and programs can search them. */
+const detailsOf = ({ details, references }: NamedRow): string =>
+  JSON.stringify(details, (_, value: unknown) => {
+    const words = references.find(({ id }) => id === value)?.words
+    return words === undefined ? value : `${words} (${String(value)})`
+  })
+
 const cellsOf = (row: NamedRow): string[] => [
   localIso(row.at, TIMEZONE),
   row.actorName ?? row.actorId ?? auditCopy.kinds[row.actorKind],
@@ -19,18 +28,19 @@ const cellsOf = (row: NamedRow): string[] => [
   row.subjectName ?? row.subject ?? '',
   row.eventName ?? (row.eventId === null ? '' : String(row.eventId)),
   row.mark ?? '',
-  JSON.stringify(row.details),
+  detailsOf(row),
   row.requestId,
 ]
 
+const columns = auditCopy.columns.map((header) => ({ header, kind: 'text' as const }))
+
 type ExportDeps = Pick<Deps, 'databases'>
 
-async function* rowsOf(deps: ExportDeps, filters: AuditFilters): AsyncGenerator<string[]> {
-  yield [...auditCopy.columns]
+async function* rowsOf(deps: ExportDeps, filters: AuditFilters): AsyncGenerator<string[][]> {
   let before: AuditCursor | null = null
   for (;;) {
     const page = await auditPage(deps.databases, filters, { before, limit: AT_ONCE })
-    for (const row of await nameRows(deps, page)) yield cellsOf(row)
+    yield (await nameRows(deps, page)).map(cellsOf)
     const last = page.at(-1)
     if (last === undefined || page.length < AT_ONCE) return
     before = last
@@ -46,14 +56,15 @@ const told = ({ events, from, until, ...others }: AuditFilters) => ({
 })
 
 /**
- * Every entry until now that matches, latest first, a line at a time; that it was exported is written before
+ * Every entry until now that matches, latest first, a row at a time; that it was exported is written before
  * the first one.
  */
 export const exportAudit = async (
   deps: ExportDeps,
   filters: AuditFilters,
   act: Act<Caller>,
-): Promise<AsyncGenerator<string[]>> => {
+  format: TableFormat,
+): Promise<Readable> => {
   const untilNow = { ...filters, until: filters.until && filters.until < act.at ? filters.until : act.at }
   const rows = await countAudit(deps.databases, untilNow)
   const [eventId, ...others] = filters.events === 'all' ? [] : filters.events
@@ -61,7 +72,7 @@ export const exportAudit = async (
     action: 'export.made',
     ...(eventId !== undefined && others.length === 0 && { eventId }),
     subject: 'audit',
-    details: { format: 'csv', rows, filters: told(filters) },
+    details: { format, rows, filters: told(filters) },
   })
-  return rowsOf(deps, untilNow)
+  return tableFile(format, { name: auditCopy.sheet, columns, warning: null }, rowsOf(deps, untilNow))
 }

@@ -3,7 +3,6 @@ import type { EventId, UserId } from '@saldo/contract/ids'
 import { auditCopy, auditSentence } from '@saldo/copy/audit'
 import type { FastifyInstance } from 'fastify'
 import { sendFile } from '../../documents/send-file.ts'
-import { streamCsv } from '../../documents/stream-csv.ts'
 import type { Act, Caller } from '../../kernel/act.ts'
 import type { ActorKind, AuditFilters } from '../../kernel/audit-search.ts'
 import type { Deps } from '../../kernel/deps.ts'
@@ -33,6 +32,7 @@ const rowToWire = (row: NamedRow): contract.AuditEntryOnWire => ({
   subject: row.subject === null ? null : { id: row.subject, name: row.subjectName },
   event: row.eventId === null ? null : { id: row.eventId, name: row.eventName },
   details: row.details,
+  references: row.references,
   mark: row.mark,
   request_id: row.requestId,
 })
@@ -67,8 +67,8 @@ export const auditRoutes = (app: FastifyInstance, deps: Deps): void => {
       actor_name: actor === undefined ? null : (named.get(actor) ?? null),
     }
   })
-  route(app, deps, contract.exportAudit, async ({ body }, { act, reply }) => {
-    const rows = await exportAudit(deps, await filtersOf(body, act), act)
-    return sendFile(reply, 'csv', 'auditoria', streamCsv(rows))
+  route(app, deps, contract.exportAudit, async ({ body: { format = 'csv', ...asked } }, { act, reply }) => {
+    const file = await exportAudit(deps, await filtersOf(asked, act), act, format)
+    return sendFile(reply, format, auditCopy.file, file)
   })
 }

@@ -1,3 +1,4 @@
+import type { AuditReference } from '@saldo/contract/audit'
 import type { EventId } from '@saldo/contract/ids'
 import type { Deps } from '../../kernel/deps.ts'
 import {
@@ -9,16 +10,16 @@ import {
 } from '../../kernel/audit-search.ts'
 import { namesOf } from '../auth/index.ts'
 import { allEvents } from '../events/index.ts'
+import { nameIds, referencesOf } from './name-ids.ts'
 
 /** An entry with the names that its ids have now. */
 export type NamedRow = AuditRow & {
   actorName: string | null
-  /** Of a subject that is a person. */
   subjectName: string | null
+  references: AuditReference[]
   eventName: string | null
 }
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const PAGE = 50
 
 type AuditDeps = Pick<Deps, 'databases'>
@@ -26,17 +27,19 @@ type AuditDeps = Pick<Deps, 'databases'>
 const eventNames = async ({ databases }: AuditDeps): Promise<Map<EventId, string>> =>
   new Map((await allEvents(databases.control)).map(({ id, name }) => [id, name]))
 
-/** Names people and events of entries. */
+/** Names the people, the events and all else that entries speak of. */
 export const nameRows = async (deps: AuditDeps, rows: readonly AuditRow[]): Promise<NamedRow[]> => {
-  const ids = rows.flatMap(({ actorId, subject }) => [
-    ...(actorId === null ? [] : [actorId]),
-    ...(subject !== null && UUID.test(subject) ? [subject] : []),
-  ])
-  const [people, events] = [await namesOf(deps.databases.control, ids), await eventNames(deps)]
+  const { control } = deps.databases
+  const people = await namesOf(
+    control,
+    rows.flatMap(({ actorId }) => actorId ?? []),
+  )
+  const [named, events] = [await nameIds(deps.databases, rows), await eventNames(deps)]
   return rows.map((row) => ({
     ...row,
     actorName: row.actorId === null ? null : (people.get(row.actorId) ?? null),
-    subjectName: row.subject === null ? null : (people.get(row.subject) ?? null),
+    subjectName: row.subject === null ? null : (named.get(row.subject)?.words ?? null),
+    references: referencesOf(row, named),
     eventName: row.eventId === null ? null : (events.get(row.eventId) ?? null),
   }))
 }

@@ -262,3 +262,24 @@ test('a statement in CSV is looked at, then entered whole; the same file again c
   })
   expect(await booksOf(event.id)).toEqual(after)
 })
+
+test('the file has every deposit with who entered it, those undone with their reason', async () => {
+  const { event, rosa, entry, record, send } = await aNight()
+  const kept = entry({ reference: '=Banco 1' })
+  const undone = entry({ amount: 100, fee: 0, reference: 'Banco 2', arrived_on: dayBefore(2) })
+  for (const one of [kept, undone]) expect((await record(one)).status).toBe(200)
+  expect((await send(rosa, `deposits/${undone.op_id}/undo`, { reason: 'Se capturó dos veces' })).status).toBe(
+    200,
+  )
+  const reply = await call(server, 'GET', `office/events/${event.id}/exports/deposits/csv`, {
+    token: rosa.token,
+  })
+  expect(reply.headers['content-disposition']).toBe('attachment; filename="depositos.csv"')
+  const [head, ...lines] = reply.body.replace('\uFEFF', '').trimEnd().split('\r\n')
+  expect(head).toBe('Llegó el,De,Importe,Comisión,Referencia,Quién,Fecha y hora,Deshecho,Por qué se deshizo')
+  const moment = /\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/g
+  expect(lines.map((line) => line.replaceAll(moment, 'hora'))).toEqual([
+    `${dayBefore()},Mercado Pago,400.00,12.50,'=Banco 1,Ana Luna,hora,,`,
+    `${dayBefore(2)},Mercado Pago,100.00,0.00,Banco 2,Ana Luna,hora,hora,Se capturó dos veces`,
+  ])
+})

@@ -1,2 +1,3 @@
 export { clearingName } from './accounts.ts'
+export { depositsOf } from './queries.ts'
 export { depositsRoutes } from './routes.ts'

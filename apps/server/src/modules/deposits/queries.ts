@@ -54,13 +54,13 @@ export const findDeposit = async (db: Db, eventId: EventId, id: OpId): Promise<D
   return row ? depositOf(row) : null
 }
 
-/** Deposits of an event, newest first; at most `limit`. */
-export const depositsOf = async (db: Db, eventId: EventId, limit: number): Promise<Deposit[]> => {
+/** Deposits of an event, newest first; at most `limit`, or all. */
+export const depositsOf = async (db: Db, eventId: EventId, limit?: number): Promise<Deposit[]> => {
   const rows = await selection(db, eventId)
     .orderBy('arrived_on', 'desc')
     .orderBy('made_at', 'desc')
     .orderBy('deposit_id')
-    .limit(limit)
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
     .execute()
   return rows.map(depositOf)
 }

@@ -14,6 +14,7 @@ export type ExportOrder = Wanted & {
   eventUrl: string
   format: TableFormat
   sheet: string
+  warning: string | null
 }
 
 /** Messages of the thread: chunks of the file, null at the end. */
@@ -22,7 +23,7 @@ export type ExportPart = Uint8Array | null
 /** A table is read in one snapshot; whoever stops reading for longer loses it, and the download fails. */
 const STATEMENT_MS = 60_000
 
-const { controlUrl, eventUrl, table, format, sheet, ...wanted } = workerData as ExportOrder
+const { controlUrl, eventUrl, table, format, sheet, warning, ...wanted } = workerData as ExportOrder
 const port = parentPort
 if (!port) throw new Error('This is the thread of an export')
 
@@ -50,7 +51,8 @@ const asked = (): Promise<void> => new Promise((resolve) => void port.once('mess
 letChargesGoFirst()
 const [control, event] = [open(controlUrl), open(eventUrl)]
 const { columns, rows } = tables[table]
-const file = await tableFile(format, sheet, columns, rows({ control: control.db, event: event.db }, wanted))
+const head = { name: sheet, columns, warning }
+const file = await tableFile(format, head, rows({ control: control.db, event: event.db }, wanted))
 for await (const part of file) {
   await asked()
   port.postMessage(part satisfies ExportPart, [])

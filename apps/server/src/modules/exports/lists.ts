@@ -1,7 +1,9 @@
 import type { ExportTable } from '@saldo/contract/exports'
 import { exportsCopy as copy } from '@saldo/copy/exports'
 import { rolesCopy } from '@saldo/copy/roles'
+import { namesOf } from '../auth/index.ts'
 import { readCatalogue } from '../catalogue/index.ts'
+import { clearingName, depositsOf } from '../deposits/index.ts'
 import { listDevices } from '../devices/index.ts'
 import { localIso } from '../events/index.ts'
 import { differenceOf, listShifts, terminalDifferenceOf } from '../shifts/index.ts'
@@ -114,8 +116,42 @@ const shifts: Table = {
   },
 }
 
-/** Tables of a set-up, which are short: their files are made at once, in the server's own thread. */
-export const lists = { products, team, devices, shifts } as const satisfies Partial<
+/** The newest first, those undone too. */
+const deposits: Table = {
+  columns: [
+    text(copy.arrivedOn),
+    text(copy.account),
+    money(copy.amount),
+    money(copy.fee),
+    text(copy.reference),
+    text(copy.who),
+    text(copy.at),
+    text(copy.undoneAt),
+    text(copy.undoneWhy),
+  ],
+  async *rows({ control, event }, { eventId, timezone }) {
+    const moment = momentsAt(timezone)
+    const listed = await depositsOf(event, eventId)
+    const names = await namesOf(
+      control,
+      listed.map(({ by }) => by),
+    )
+    yield listed.map(({ account, amount, fee, arrivedOn, reference, by, at, undone }) => [
+      arrivedOn,
+      clearingName(account),
+      amount,
+      fee,
+      reference,
+      names.get(by) ?? null,
+      moment(at),
+      moment(undone?.at),
+      undone?.reason ?? null,
+    ])
+  },
+}
+
+/** Tables that people enter, which are short: their files are made at once, in the server's own thread. */
+export const lists = { products, team, devices, shifts, deposits } as const satisfies Partial<
   Record<ExportTable, Table>
 >
 

@@ -6,6 +6,7 @@ import { exportsCopy } from '@saldo/copy/exports'
 import type { FastifyInstance } from 'fastify'
 import type { Readable } from 'node:stream'
 import { poolOf, type Db } from '../../db/index.ts'
+import { sendFile } from '../../documents/send-file.ts'
 import { tableFile, type TableFormat } from '../../documents/table-file.ts'
 import type { Act, Caller } from '../../kernel/act.ts'
 import { audit } from '../../kernel/audit.ts'
@@ -13,6 +14,7 @@ import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { route } from '../../kernel/http/route.ts'
 import { eventOf } from '../events/index.ts'
+import { markedName, readIdentity, warningOf } from '../reporting/index.ts'
 import { placeOf } from '../venue/index.ts'
 import { isList, lists } from './lists.ts'
 import { startExport } from './start-export.ts'
@@ -21,11 +23,6 @@ import type { tables } from './tables.ts'
 
 /** Maximum of concurrent exports: each takes a core and two connections, and charges need the rest. */
 const AT_ONCE = 2
-
-const types = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-} as const
 
 const urlOf = (db: Db): string => {
   const url = poolOf(db).options.connectionString
@@ -48,7 +45,10 @@ const placesFor = async (deps: Deps, { act, role, eventId, table }: Asked): Prom
   return place === null ? [] : [place.id]
 }
 
-type Ready = Wanted & { databases: Sources; format: TableFormat; sheet: string }
+/** Set-ups hold no sums, and an import reads their files back. */
+const isSetUp = (table: ExportTable): boolean => ['products', 'team', 'devices'].includes(table)
+
+type Ready = Wanted & { databases: Sources; format: TableFormat; sheet: string; warning: string | null }
 
 /** What the file is made of, with its audit entry. */
 const prepare = async (deps: Deps, asked: Asked): Promise<Ready> => {
@@ -69,19 +69,24 @@ const prepare = async (deps: Deps, asked: Asked): Promise<Ready> => {
     databases: { control, event },
     format,
     sheet: exportsCopy.sheets[table],
+    warning: isSetUp(table) ? null : warningOf(await readIdentity(deps.databases, eventId)),
   }
 }
 
-const listFile = async (deps: Deps, asked: Asked & { table: keyof typeof lists }): Promise<Readable> => {
-  const { databases, format, sheet, ...wanted } = await prepare(deps, asked)
+type Made = { file: Readable; warning: string | null }
+
+const listFile = async (deps: Deps, asked: Asked & { table: keyof typeof lists }): Promise<Made> => {
+  const { databases, format, sheet, warning, ...wanted } = await prepare(deps, asked)
   const { columns, rows } = lists[asked.table]
-  return tableFile(format, sheet, columns, rows(databases, wanted))
+  const head = { name: sheet, columns, warning }
+  return { file: await tableFile(format, head, rows(databases, wanted)), warning }
 }
 
-const threadFile = async (deps: Deps, asked: Asked & { table: keyof typeof tables }): Promise<Readable> => {
+const threadFile = async (deps: Deps, asked: Asked & { table: keyof typeof tables }): Promise<Made> => {
   const { databases, ...ready } = await prepare(deps, asked)
   const [controlUrl, eventUrl] = [urlOf(databases.control), urlOf(databases.event)]
-  return startExport({ ...ready, table: asked.table, controlUrl, eventUrl })
+  const file = startExport({ ...ready, table: asked.table, controlUrl, eventUrl })
+  return { file, warning: ready.warning }
 }
 
 /** Downloads of an event's tables; of long ones at most two at once in a process. */
@@ -92,17 +97,18 @@ export const exportsRoutes = (app: FastifyInstance, deps: Deps): void => {
     for (const file of files) file.destroy()
   })
   /** Takes a slot synchronously, or concurrent requests would all find the same one free. */
-  const begin = async (asked: Asked & { table: keyof typeof tables }): Promise<Readable> => {
+  const begin = async (asked: Asked & { table: keyof typeof tables }): Promise<Made> => {
     if (places === 0) throw new AppError('busy')
     places -= 1
     try {
-      const file = await threadFile(deps, asked)
+      const made = await threadFile(deps, asked)
+      const { file } = made
       files.add(file)
       file.once('close', () => {
         files.delete(file)
         places += 1
       })
-      return file
+      return made
     } catch (error) {
       places += 1
       throw error
@@ -112,13 +118,11 @@ export const exportsRoutes = (app: FastifyInstance, deps: Deps): void => {
     route(app, deps, exportCalls[table], async ({ params }, { act, role, reply }) => {
       const { event: eventId, format } = params
       const asked = { act, role, eventId, format }
-      const file = await (isList(table) ? listFile(deps, { ...asked, table }) : begin({ ...asked, table }))
-      await reply
-        .type(types[format])
-        .header('content-disposition', `attachment; filename="${exportsCopy.files[table]}.${format}"`)
-        .header('cache-control', 'no-store')
-        .send(file)
-      return null
+      const { file, warning } = await (isList(table)
+        ? listFile(deps, { ...asked, table })
+        : begin({ ...asked, table }))
+      const name = markedName(exportsCopy.files[table], warning)
+      return sendFile(reply, format, name, file)
     })
   for (const table of Object.keys(exportCalls) as ExportTable[]) serve(table)
 }

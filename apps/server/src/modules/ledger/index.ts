@@ -4,6 +4,7 @@ export {
   accountBalance,
   balanceAt,
   balancesOf,
+  holdersOf,
   clearingAccounts,
   type Balance,
   type ClearingAccount,

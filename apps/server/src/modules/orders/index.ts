@@ -26,6 +26,7 @@ export {
   lockOrderByCode,
   lockPaidOrders,
   pendingOrders,
+  purchaseCodesOf,
   updateOrder,
 } from './order-queries.ts'
 export { orderOnWire } from './order-on-wire.ts'

@@ -47,6 +47,18 @@ export const findOrder = async (db: Db, eventId: EventId, orderId: OrderId): Pro
   return row ? toOrder(row) : null
 }
 
+/** Purchase codes of an event's orders by their ids; unknown ids are left out. */
+export const purchaseCodesOf = async (
+  db: Db,
+  eventId: EventId,
+  ids: readonly string[],
+): Promise<Map<string, string>> => {
+  const { rows } = await sql<{ id: string; code: string }>`
+    SELECT order_id AS id, code FROM order_qr
+    WHERE event_id = ${eventId} AND order_id = ANY(${ids}::uuid[])`.execute(db)
+  return new Map(rows.map(({ id, code }) => [id, code]))
+}
+
 /** Locks the order until commit: serialises its expiry, retry, payments and notices. */
 export const lockOrder = async (tx: Db, eventId: EventId, orderId: OrderId): Promise<Order | null> => {
   const row = await byId(tx, eventId, orderId).forNoKeyUpdate().executeTakeFirst()

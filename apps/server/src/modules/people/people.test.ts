@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import type { EventId } from '@saldo/contract/ids'
 import { beforeEach, expect, test } from 'vitest'
 import { call } from '../../../test/server/call.ts'
 import { runDueJobs } from '../../../test/server/jobs.ts'
 import { useMessages } from '../../../test/people/messages.ts'
-import { aPerson, type Person } from '../../../test/people/people.ts'
+import { aPerson, testPassword, type Person } from '../../../test/people/people.ts'
 import { aDevice, givePin, signInByPin } from '../../../test/venue/tills.ts'
 import { anEvent, aPlace, atPlace } from '../../../test/venue/venue.ts'
 import { createGatekeeper, rolesOf } from '../auth/index.ts'
@@ -158,4 +159,38 @@ test('the last administrator stays, however many ask at once', async () => {
   expect(await rolesOf(server.db, rows[0]?.user_id as Person['id'])).toEqual([
     { eventId: null, role: 'admin' },
   ])
+})
+
+/** The person's own session, of a sign-in that is 15 minutes old. */
+const longSignedIn = async (who: Person): Promise<Person> => {
+  const login = await call(server, 'POST', 'auth/public/login', {
+    body: { email: who.email, password: testPassword },
+  })
+  server.clock.pass(15 * 60_000)
+  const refreshed = await call(server, 'POST', 'auth/refreshtoken', {
+    token: login.json<{ data: { refresh_token: string } }>().data.refresh_token,
+  })
+  return { ...who, token: refreshed.json<{ data: { access_token: string } }>().data.access_token }
+}
+
+test('who signed in 15 minutes ago changes no role, takes none and invites nobody', async () => {
+  const [event, luis] = [await anEvent(server), await aPerson(server)]
+  const admin = await longSignedIn(await anAdmin())
+  const held = { eventId: event.id, role: 'bar' } as const
+  const rosa = await aPerson(server, [held])
+  const invitation = { email: 'nueva@example.com', role: 'finance', event_ids: [event.id] }
+  for (const reply of [
+    await give(admin, luis, { event_id: event.id, role: 'finance' }),
+    await give(admin, rosa, { event_id: event.id, role: 'manager' }),
+    await take(admin, rosa, event.id),
+    await call(server, 'POST', 'office/invitations', {
+      token: admin.token,
+      body: invitation,
+      headers: { 'idempotency-key': randomUUID() },
+    }),
+  ])
+    expect([reply.statusCode, reply.json()]).toMatchObject([403, { code: 'reauth_required' }])
+  expect([await rolesOf(server.db, rosa.id), await rolesOf(server.db, luis.id)]).toEqual([[held], []])
+  const sent = await call(server, 'GET', 'office/invitations', { token: admin.token })
+  expect(sent.json<{ data: unknown[] }>().data).toEqual([])
 })

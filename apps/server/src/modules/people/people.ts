@@ -7,6 +7,7 @@ import { AppError } from '../../kernel/errors.ts'
 import {
   findUser,
   grantRole,
+  requireFresh,
   revokeRole,
   searchStaff,
   type StaffPerson,
@@ -34,13 +35,14 @@ const fault = (field: string, sentence: string): AppError =>
 
 /**
  * Gives a person a role, in place of the one they have at that event. Throws not_found for no account and
- * validation_failed for an event that doesn't fit the role.
+ * validation_failed for an event that doesn't fit the role, reauth_required.
  */
 export const setRole = async (
   { databases, gatekeeper }: Pick<Deps, 'databases' | 'gatekeeper'>,
   { userId, eventId, role }: { userId: UserId; eventId: EventId | null; role: Role },
   act: Act<Caller>,
 ): Promise<StaffPerson> => {
+  requireFresh(act)
   const { control } = databases
   if ((role === 'admin') !== (eventId === null))
     throw fault('event_id', role === 'admin' ? peopleCopy.adminHasAll : peopleCopy.eventMissing)
@@ -56,13 +58,15 @@ export const setRole = async (
 
 /**
  * Takes a person's role at an event, with place and PIN there (null: the administrator's); their sessions end
- * at once. Throws not_found, last_administrator.
+ * at once. Throws not_found, last_administrator,
+ * reauth_required.
  */
 export const takeRole = async (
   { databases, gatekeeper }: Pick<Deps, 'databases' | 'gatekeeper'>,
   { userId, eventId }: { userId: UserId; eventId: EventId | null },
   act: Act<Caller>,
 ): Promise<void> => {
+  requireFresh(act)
   const { control } = databases
   const [person] = await searchStaff(control, { only: userId, limit: 1 })
   if (!person?.roles.some((held) => held.eventId === eventId)) throw new AppError('not_found')

@@ -5,7 +5,7 @@ import type { Act, Caller } from '../../kernel/act.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { route } from '../../kernel/http/route.ts'
 import { runner, job, type JobRunner } from '../../kernel/jobs/jobs.ts'
-import { namesOf, type StaffPerson } from '../auth/index.ts'
+import { namesOf, requireFresh, type StaffPerson } from '../auth/index.ts'
 import { acceptInvitation, readInvitation } from './accept-invitation.ts'
 import { becomeFirst, isFirstAwaited } from './first-administrator.ts'
 import type { Invitation, InviterEvents } from './invitation.ts'
@@ -69,6 +69,7 @@ const invitationRoutes = (app: FastifyInstance, deps: Deps): void => {
   })
   route(app, deps, contract.invite, async ({ body }, context) => {
     const { act } = context
+    requireFresh(act)
     const wanted = { email: body.email, role: body.role, eventIds: body.event_ids, by: await by(act) }
     return context.once(control, async (tx) => oneToWire(await invite(deps, tx, wanted, act), act))
   })

@@ -1,7 +1,7 @@
 import type { EventId, OpId, UserId, WalletId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
 import type { RefundState } from '@saldo/contract/refunds'
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { DB, Db } from '../../db/index.ts'
 import type { Refund, RefundId } from './refund.ts'
 
@@ -103,6 +103,18 @@ export const findRefund = async (db: Db, eventId: EventId, refundId: RefundId): 
     .where('refund_id', '=', refundId)
     .executeTakeFirst()
   return row ? toRefund(row) : null
+}
+
+/** Folios of an event's requests by their ids; unknown ids are left out. */
+export const foliosOf = async (
+  db: Db,
+  eventId: EventId,
+  ids: readonly string[],
+): Promise<Map<string, string>> => {
+  const { rows } = await sql<{ id: string; folio: string }>`
+    SELECT refund_id AS id, folio FROM refund_request
+    WHERE event_id = ${eventId} AND refund_id = ANY(${ids}::uuid[])`.execute(db)
+  return new Map(rows.map(({ id, folio }) => [id, folio]))
 }
 
 /** Locks the request until commit: serialises its decisions. */

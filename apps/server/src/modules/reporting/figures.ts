@@ -51,8 +51,6 @@ export type Figures = {
   chargebacks: bigint
   recovered: bigint
   breakage: bigint
-  /** Balance of all wallets as the other figures imply it; differs from the actual one only on an error. */
-  explained: bigint
   methods: MethodFigures[]
 }
 
@@ -126,7 +124,6 @@ export const figuresOf = (sums: readonly Sum[]): Figures => {
     chargebacks,
     recovered,
     breakage,
-    explained: loaded - spent - givenBack - chargebacks - recovered - breakage,
     methods: methodsOf(sums),
   }
 }

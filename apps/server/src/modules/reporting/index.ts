@@ -1,3 +1,4 @@
+export { markedName, readIdentity, warningOf } from './identity.ts'
 export { gistOf, type Gist } from './gist.ts'
 export { createLiveTotals } from './live-totals.ts'
 export { reportingRunners } from './jobs.ts'

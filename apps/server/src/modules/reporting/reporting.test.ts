@@ -108,11 +108,13 @@ test('the overview says what was loaded, spent and is left, where it was sold, a
       ],
     },
     identity: {
-      loaded: 1_000,
-      spent: 160,
-      given_back: 0,
-      chargebacks: 0,
-      breakage: 0,
+      terms: [
+        { term: 'loaded', amount: 1_000 },
+        { term: 'spent', amount: 160 },
+        { term: 'given_back', amount: 0 },
+        { term: 'chargebacks', amount: 0 },
+        { term: 'breakage', amount: 0 },
+      ],
       unspent: 840,
       difference: 0,
     },
@@ -219,7 +221,7 @@ test('the accounts add up to zero, and each one’s movements come in pages of f
     data as unknown as { accounts: { id: number; group: string; name: string | null; balance: number }[] }
   ).accounts
   expect(accounts.reduce((sum, { balance }) => sum + balance, 0)).toBe(0)
-  expect(data).toMatchObject({ difference: 0, figures: { spent: 280, unspent: 720, net: 280 } })
+  expect(data).toMatchObject({ identity: { difference: 0 }, figures: { spent: 280, unspent: 720, net: 280 } })
   const bar = accounts.find(({ group }) => group === 'bars')!
   expect(bar).toMatchObject({ name: north.name, balance: -280 })
   const seen: string[] = []

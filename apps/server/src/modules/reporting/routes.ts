@@ -11,6 +11,7 @@ import { createCachedRead } from '../../kernel/time/cached-read.ts'
 import { route } from '../../kernel/http/route.ts'
 import { allEvents } from '../events/index.ts'
 import { placeOf } from '../venue/index.ts'
+import { fileRoutes } from './file-routes.ts'
 import type { LiveTotals } from './live-totals.ts'
 import { readMoney, readMovements } from './money.ts'
 import { readOverview, type Asked, type Overview } from './overview.ts'
@@ -127,6 +128,7 @@ const salesRoutes = (app: FastifyInstance, deps: Deps): void => {
 export const reportingRoutes = (app: FastifyInstance, deps: Deps, live: LiveTotals): void => {
   overviewRoutes(app, deps, live)
   salesRoutes(app, deps)
+  fileRoutes(app, deps)
   route(app, deps, money, async ({ params }) => moneyOnWire(await readMoney(deps, params.event)))
   route(app, deps, accountMovements, async ({ params, query }) => {
     const asked = { account: Number(params.account), before: query.before }

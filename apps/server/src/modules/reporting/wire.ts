@@ -1,9 +1,11 @@
 import type { Reply } from '@saldo/contract/endpoint'
 import type { PlaceId } from '@saldo/contract/ids'
 import type { Centavos } from '@saldo/contract/money'
+import type { MoneyIdentity } from '@saldo/contract/money-identity'
 import type { accountMovements, money } from '@saldo/contract/money-reports'
 import type { officeSales, overview } from '@saldo/contract/reporting'
 import { inCentavos as c } from './figures.ts'
+import { identityOf, type Identity } from './identity.ts'
 import type { Money, Movements } from './money.ts'
 import { balanceGroups, type Overview } from './overview.ts'
 import { NO_ID } from './queries.ts'
@@ -48,16 +50,11 @@ const unspentOnWire = ({ wallets }: Overview): Reply<typeof overview>['unspent']
     }),
   }
 
-const identityOnWire = ({ figures: f, wallets }: Overview): Reply<typeof overview>['identity'] =>
-  wallets && {
-    loaded: c(f.loaded),
-    spent: c(f.spent),
-    given_back: c(f.givenBack),
-    chargebacks: c(f.chargebacks + f.recovered),
-    breakage: c(f.breakage),
-    unspent: c(wallets.amount),
-    difference: c(f.explained - wallets.amount),
-  }
+const identityOnWire = ({ terms, unspent, difference }: Identity): MoneyIdentity => ({
+  terms: terms.map(({ term, amount }) => ({ term, amount: c(amount) })),
+  unspent: c(unspent),
+  difference: c(difference),
+})
 
 export const overviewOnWire = (
   read: Overview,
@@ -74,7 +71,7 @@ export const overviewOnWire = (
   own_place: ownPlace,
   figures: figuresOnWire(read, isWhole),
   unspent: unspentOnWire(read),
-  identity: identityOnWire(read),
+  identity: read.wallets && identityOnWire(identityOf(read.figures, read.wallets.amount)),
   pace: {
     charges_per_minute: read.pace.charges,
     sold_per_minute: c(read.pace.sold),
@@ -168,7 +165,7 @@ export const moneyOnWire = ({ at, timezone, figures: f, accounts }: Money): Repl
     offline_loss: c(f.offlineLoss),
     net: c(f.net),
   },
-  difference: c(f.explained - f.unspent),
+  identity: identityOnWire(identityOf(f, f.unspent)),
   accounts: accounts.map((account) => ({ ...account, balance: c(account.balance) })),
 })
 

@@ -161,8 +161,8 @@ const pesos = (amount: number): string =>
 
 const quoted = (cell: string): string => (cell.includes(',') ? `"${cell}"` : cell)
 
-/** What both files of a report show is what its answer says, line by line, with the time of making. */
-const filesSayTheSame = async (file: (format: string) => string, report: Report): Promise<void> => {
+/** What both files of a report show is what its answer says, line by line, with the time of making and its `end`. */
+const filesSayTheSame = async (file: (format: string) => string, report: Report, end = ''): Promise<void> => {
   const madeAt = new Intl.DateTimeFormat('es-MX', {
     dateStyle: 'medium',
     timeStyle: 'short',
@@ -177,7 +177,7 @@ const filesSayTheSame = async (file: (format: string) => string, report: Report)
     ...lines.map(({ label, count, amount }) => `${quoted(label)},${count ?? ''},${amount.toFixed(2)}`),
   ])
   const [before = '', after] = csv.split(`\r\n${rows.join('\r\n')}\r\n`)
-  expect({ after, csv }).toEqual({ after: '', csv })
+  expect({ after, csv }).toEqual({ after: end === '' ? '' : `\r\n${quoted(end)}\r\n`, csv })
   expect(before.replaceAll('"', '').split('\r\n').at(-1)).toBe(`Hecho,${madeAt}`)
   const drawn = textsOfPdf((await asManager('GET', file('pdf'))).rawPayload)
   const texts = report.sections.flatMap(({ title, counted, lines }) => [
@@ -254,7 +254,11 @@ describe('of a shift with everything that can be sold, tipped, paid out, split a
       ],
     })
     addsUp(report.sections)
-    await filesSayTheSame((format) => `report/${format}`, report)
+    await filesSayTheSame(
+      (format) => `report/${format}`,
+      report,
+      'Cuadra al centavo: $1,580.00 cargado − $452.50 gastado − $60.00 devuelto − $0.00 contracargos − $0.00 vencido = $1,067.50 sin gastar',
+    )
     server.clock.pass(1_000)
     const live = (await asManager('GET', 'sales')).json<{
       data: { event: Report; places: Report[] }

@@ -12,8 +12,9 @@ type Line = ReportSection['lines'][number]
 const row = ({ label, count, amount }: Line): Cell[] => [label, count ?? '', amount]
 
 /** The report as CSV. */
-export const reportAsCsv = ({ title, head, sections }: Sheet): Buffer =>
+export const reportAsCsv = ({ title, head, sections, warning, end }: Sheet): Buffer =>
   makeCsv([
+    ...(warning ? [[warning]] : []),
     [title],
     ...head,
     ...sections.flatMap((section) => [
@@ -21,6 +22,7 @@ export const reportAsCsv = ({ title, head, sections }: Sheet): Buffer =>
       [section.title, section.counted, reportsCopy.amount],
       ...section.lines.map(row),
     ]),
+    ...(end === undefined ? [] : [[], [end]]),
   ])
 
 const MARGIN = 56
@@ -60,12 +62,30 @@ const drawSection = (pdf: Pdf, { title, counted, lines }: ReportSection): void =
   for (const line of lines) drawRow(pdf, cells(line), line.is_sum ? 'sum' : 'part')
 }
 
-const drawSheet = (pdf: Pdf, { title, head, sections }: Sheet): void => {
+const WRONG = '#a8232b'
+
+const drawWords = (pdf: Pdf, words: string, isWrong: boolean): void => {
+  pdf
+    .fillColor(isWrong ? WRONG : 'black')
+    .font(isWrong ? 'Helvetica-Bold' : 'Helvetica')
+    .fontSize(11)
+  // The standard fonts have no minus.
+  pdf.text(words.replaceAll('−', '–'), MARGIN).fillColor('black')
+}
+
+const drawSheet = (pdf: Pdf, { title, head, sections, warning, end }: Sheet): void => {
+  if (warning) {
+    drawWords(pdf, warning, true)
+    pdf.moveDown(1)
+  }
   pdf.font('Helvetica-Bold').fontSize(20).text(title)
   pdf.moveDown(0.5).fontSize(11)
   for (const [label, text] of head)
     pdf.font('Helvetica').text(`${label}: `, { continued: true }).font('Helvetica-Bold').text(text)
   for (const section of sections) drawSection(pdf, section)
+  if (end === undefined) return
+  pdf.moveDown(1)
+  drawWords(pdf, end, Boolean(warning))
 }
 
 /** The report as an A4 PDF. */

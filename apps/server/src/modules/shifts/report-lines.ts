@@ -10,6 +10,10 @@ export type Sheet = {
   /** Labels and texts of the header. */
   head: readonly (readonly [string, string])[]
   sections: readonly ReportSection[]
+  /** Comes before all else: the figures are wrong. */
+  warning?: string | null
+  /** The last line, after all sections. */
+  end?: string
 }
 
 export const sheetOfShift = (report: ShiftReport): Sheet => {

@@ -1,14 +1,16 @@
-import type { EventId, PlaceId } from '@saldo/contract/ids'
+import type { EventId, PlaceId, ShiftId } from '@saldo/contract/ids'
 import type { Centavos } from '@saldo/contract/money'
+import type { Role } from '@saldo/contract/roles'
 import { DAY_BEGINS_AT } from '@saldo/contract/shifts'
 import type { EventDatabases } from '../../db/index.ts'
+import type { Act, Caller } from '../../kernel/act.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { findUser } from '../auth/index.ts'
 import { eventOf, instantOf, type EventRecord } from '../events/index.ts'
 import { activityOf, type Activity, createPlaceTotals, noTotals, type Totals } from '../ledger/index.ts'
-import { drawerLimitsOf, findPlace, type Place, placesOf } from '../venue/index.ts'
-import { shiftsOf } from './queries.ts'
+import { drawerLimitsOf, findPlace, type Place, placesOf, runsEvent } from '../venue/index.ts'
+import { findShift, shiftsOf } from './queries.ts'
 import { differenceOf, type Shift, terminalDifferenceOf } from './shift.ts'
 
 type Reads = { databases: EventDatabases }
@@ -107,6 +109,21 @@ const sinceItBegan = ({ startsAt }: EventRecord, madeAt: Date): Span => ({
   from: new Date(startsAt.getTime() - BEFORE_START_MS),
   to: new Date(madeAt.getTime() + 1),
 })
+
+type Reader = { act: Act<Caller>; role: Role | null }
+
+/** The user's own shift once closed, or any shift for a manager of the event. Throws not_found. */
+export const reportFor = async (
+  deps: Needs,
+  { act, role }: Reader,
+  eventId: EventId,
+  id: ShiftId,
+): Promise<ShiftReport> => {
+  const shift = await findShift(await deps.databases.forEvent(eventId), eventId, id)
+  const isOwn = shift?.userId === act.actor.id && shift.end !== null
+  if (shift === null || !(runsEvent(role) || isOwn)) throw new AppError('not_found')
+  return reportShift(deps, shift)
+}
 
 /** The activity at all of the event's places. Throws not_found. */
 export const reportEvent = (deps: Needs, eventId: EventId): Promise<EventReport> =>

@@ -1,7 +1,7 @@
 import type { DeviceId, EventId, PlaceId } from '@saldo/contract/ids'
 import { sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
-import type { Histogram } from './rules.ts'
+import type { Histogram, Span } from './rules.ts'
 
 /** How the calls of a place's tills went in one minute. */
 export type Minute = { placeId: PlaceId; minute: Date; histogram: Histogram; failures: number }
@@ -37,6 +37,28 @@ export const minutesSince = async (db: Db, eventId: EventId, since: Date): Promi
     histogram: row.histogram,
     failures: row.failures,
   }))
+}
+
+/** The event's steps of a span, oldest first; calls of a step are added up. */
+export const stepsIn = async (
+  db: Db,
+  eventId: EventId,
+  { from, to, stepMinutes }: Span,
+): Promise<Minute[]> => {
+  const { rows } = await sql<Minute>`
+    WITH one AS (
+      SELECT place_id, date_bin(make_interval(mins => ${stepMinutes}), minute, ${from}) AS minute, histogram, failures
+      FROM till_minute WHERE event_id = ${eventId} AND minute >= ${from} AND minute < ${to}
+    ), class AS (
+      SELECT o.place_id, o.minute, u.at, sum(u.calls)::integer AS calls
+      FROM one o, unnest(o.histogram) WITH ORDINALITY AS u (calls, at) GROUP BY 1, 2, 3
+    ), calls AS (
+      SELECT place_id, minute, array_agg(calls ORDER BY at) AS histogram FROM class GROUP BY 1, 2
+    )
+    SELECT place_id AS "placeId", minute, c.histogram, sum(o.failures)::integer AS failures
+    FROM calls c JOIN one o USING (place_id, minute)
+    GROUP BY 1, 2, 3 ORDER BY 2, 1`.execute(db)
+  return rows
 }
 
 /** What a till reported last; `roundTripMs` is null where no call was answered. */

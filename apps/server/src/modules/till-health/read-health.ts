@@ -9,12 +9,12 @@ import { devicesOf, listDevices, type ListedDevice } from '../devices/index.ts'
 import { accountBalance, cashDrawer } from '../ledger/index.ts'
 import { openShiftsOf } from '../shifts/index.ts'
 import { drawerLimitsOf, placesOf } from '../venue/index.ts'
-import { lastReports, minutesSince, type LastReport, type Minute } from './queries.ts'
+import { lastReports, minutesSince, stepsIn, type LastReport, type Minute } from './queries.ts'
 import {
   alertsOf,
-  minuteOf,
   slowSince,
   stateOf,
+  type Span,
   type TillState,
   type WatchedPlace,
   type WatchedShift,
@@ -26,11 +26,11 @@ export type TillHealth = ListedDevice & { state: TillState; report: LastReport }
 
 const nothing: LastReport = { roundTripMs: null, failures: 0, battery: null }
 
-/** The event's tills that were not revoked, and its places' last minutes, including the current one. */
+/** The event's tills that were not revoked, and what its places' tills did in a span. */
 export const readHealth = async (
   { databases }: Needs,
   eventId: EventId,
-  minutes: number,
+  span: Span,
   now: Date,
 ): Promise<{ tills: TillHealth[]; minutes: Minute[] }> => {
   const db = await databases.forEvent(eventId)
@@ -38,8 +38,7 @@ export const readHealth = async (
   const tills = (await listDevices(databases, eventId))
     .filter(({ revokedAt }) => revokedAt === null)
     .map((till) => ({ ...till, state: stateOf(till, now), report: reports.get(till.id) ?? nothing }))
-  const since = new Date(minuteOf(now).getTime() - (minutes - 1) * 60_000)
-  return { tills, minutes: await minutesSince(db, eventId, since) }
+  return { tills, minutes: await stepsIn(db, eventId, span) }
 }
 
 const watchedPlaces = async (db: Db, eventId: EventId, now: Date): Promise<WatchedPlace[]> => {

@@ -5,7 +5,7 @@ import { route } from '../../kernel/http/route.ts'
 import { eventOf } from '../events/index.ts'
 import type { Minute } from './queries.ts'
 import { readAlerts, readHealth, type TillHealth } from './read-health.ts'
-import { callsIn, p95Of, TARGET_MS } from './rules.ts'
+import { callsIn, p95Of, spanOf, TARGET_MS } from './rules.ts'
 
 /** An evening, by the minute. */
 const USUAL_MINUTES = 180
@@ -35,9 +35,14 @@ const minuteOnWire = ({ placeId, minute, histogram, failures }: Minute) => ({
 export const tillHealthRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(app, deps, tillsHealth, async ({ params, query }, { act }) => {
     const { id } = await eventOf(deps.databases.control, params.event)
-    const { tills, minutes } = await readHealth(deps, id, query.minutes ?? USUAL_MINUTES, act.at)
+    const [from, to] = [query.from, query.to].map((at) => (at === undefined ? undefined : new Date(at)))
+    const span = spanOf({ minutes: query.minutes ?? USUAL_MINUTES, from, to }, act.at)
+    const { tills, minutes } = await readHealth(deps, id, span, act.at)
     return {
       at: act.at.toISOString(),
+      from: span.from.toISOString(),
+      to: span.to.toISOString(),
+      step: span.stepMinutes,
       target_ms: TARGET_MS,
       tills: tills.map(tillOnWire),
       minutes: minutes.map(minuteOnWire),

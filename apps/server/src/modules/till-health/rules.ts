@@ -49,6 +49,26 @@ export const p95Of = (histogram: Histogram): number | null => {
 /** The start of a moment's minute. */
 export const minuteOf = (at: Date): Date => new Date(Math.floor(at.getTime() / 60_000) * 60_000)
 
+const MINUTE_MS = 60_000
+const LONGEST_SPAN_MS = 48 * 60 * MINUTE_MS
+const MOST_STEPS = 240
+const STEPS_MINUTES = [1, 5, 15] as const
+
+/** A span of whole minutes, `to` exclusive, in steps of so many minutes. */
+export type Span = { from: Date; to: Date; stepMinutes: number }
+
+type WantedSpan = { minutes: number; from?: Date | undefined; to?: Date | undefined }
+
+/** The span that is shown of a wanted one: never the future, and the end of what is longer than 48 hours. */
+export const spanOf = ({ minutes, from, to }: WantedSpan, now: Date): Span => {
+  const next = minuteOf(now).getTime() + MINUTE_MS
+  const end = Math.min(next, to === undefined ? next : Math.ceil(to.getTime() / MINUTE_MS) * MINUTE_MS)
+  const begin = from === undefined ? end - minutes * MINUTE_MS : minuteOf(from).getTime()
+  const kept = Math.min(end, Math.max(begin, end - LONGEST_SPAN_MS))
+  const stepMinutes = STEPS_MINUTES.find((step) => end - kept <= MOST_STEPS * step * MINUTE_MS) ?? 15
+  return { from: new Date(kept), to: new Date(end), stepMinutes }
+}
+
 export const TARGET_MS = 300
 const SLOW_MINUTES = 5
 /** Minimum number of calls from which a place is judged. */

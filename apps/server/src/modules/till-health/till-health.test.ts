@@ -56,7 +56,14 @@ describe('what tills report', () => {
     ).toBe(200)
     const at = server.clock.now()
     const { tills, minutes, ...rest } = await read('health')
-    expect(rest).toEqual({ at: at.toISOString(), target_ms: 300 })
+    const to = minuteOf(at).getTime() + 60_000
+    expect(rest).toEqual({
+      at: at.toISOString(),
+      from: new Date(to - 180 * 60_000).toISOString(),
+      to: new Date(to).toISOString(),
+      step: 1,
+      target_ms: 300,
+    })
     const till = (device: string, name: string, more: object) => ({
       device,
       name,

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { EventId } from '@saldo/contract/ids'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPerson } from '../../../test/people/people.ts'
@@ -136,6 +137,22 @@ test('every method of paying is there, and drawers are counted, one of them shor
   expect(shifts.every((shift) => shift.closed_at !== null)).toBe(true)
   const differences = shifts.map((shift) => Number(shift.counted_centavos) - Number(shift.expected_centavos))
   expect(differences.toSorted((a, b) => a - b)).toEqual([-5_000, 0, 0, 2_000])
+})
+
+test('what the running event has sold so far is on the page of its shifts, to the centavo', async () => {
+  const mara = await aPerson(server, [{ eventId: RUNNING as EventId, role: 'manager' }])
+  const read = async (path: string) =>
+    (await call(server, 'GET', `staff/events/${RUNNING}/${path}`, { token: mara.token })).json<{
+      data: unknown
+    }>().data
+  type Sold = { charges: { count: number; amount: number } }
+  const { event, places } = (await read('sales')) as { event: Sold; places: Sold[] }
+  expect(event.charges).toEqual(((await read('report')) as Sold).charges)
+  expect(event.charges.count).toBeGreaterThan(500)
+  expect(places.filter(({ charges }) => charges.count > 0)).toHaveLength(4)
+  const shifts = (await read('shifts')) as { closed_at: string | null; difference: number | null }[]
+  expect(shifts.filter(({ closed_at: at }) => at === null)).toHaveLength(2)
+  expect(new Set(shifts.map(({ difference }) => difference))).toEqual(new Set([null, 0, 15, -20]))
 })
 
 test('a few charges are refused for want of balance', async () => {

@@ -48,6 +48,18 @@ export const balancesOf = async (
   )
 }
 
+/** Holders of an event's wallets by the wallets' ids, null for an anonymous one; unknown ids are left out. */
+export const holdersOf = async (
+  db: Db,
+  eventId: EventId,
+  ids: readonly string[],
+): Promise<Map<string, UserId | null>> => {
+  const { rows } = await sql<{ id: string; holder: UserId | null }>`
+    SELECT wallet_id AS id, user_id AS holder FROM ledger.wallet_state
+    WHERE event_id = ${eventId} AND wallet_id = ANY(${ids}::uuid[])`.execute(db)
+  return new Map(rows.map(({ id, holder }) => [id, holder]))
+}
+
 /** Debits less credits of a house account, in centavos; for a cash drawer, the expected cash. */
 export const accountBalance = async (db: Db, eventId: EventId, key: AccountKey): Promise<bigint> => {
   const { rows } = await sql<{ balance: bigint }>`

@@ -99,6 +99,12 @@ const actions = {
   'refund.accept': 'Aceptó un reembolso',
   'refund.reject': 'Rechazó un reembolso',
   'refund.pay': 'Marcó un reembolso como pagado',
+  'batch.prepare': 'Preparó un lote de reembolsos',
+  'batch.approve': 'Aprobó un lote de reembolsos',
+  'batch.cancel': 'Deshizo un lote de reembolsos',
+  'batch.file': 'Hizo el archivo de un lote para el banco',
+  'batch.file_read': 'Bajó el archivo de un lote para el banco',
+  'batch.answer': 'Confirmó la respuesta del banco a un lote',
   'refund.return': 'Marcó un reembolso como devuelto por el banco',
   // Help for one person
   'attendee.search': 'Buscó a una persona',

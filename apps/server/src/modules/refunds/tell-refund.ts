@@ -14,6 +14,10 @@ type Needs = Pick<Deps, 'databases' | 'keys' | 'clock'>
 
 const NAMESPACE = 'a5b0a0de-4f39-4b9e-8f4c-0a1f9f2c7d35'
 
+/** Whether the bank's answer to a batch says at once that the refund came back. */
+const neverArrived = ({ batchId, paidAt, returnedAt }: Refund): boolean =>
+  batchId !== null && returnedAt !== null && paidAt?.getTime() === returnedAt.getTime()
+
 /** The letter to the requester. */
 const letterOf = (
   refund: Refund,
@@ -25,6 +29,7 @@ const letterOf = (
   if (told === 'requested') return { kind: 'refund_received', ...to }
   if (told === 'rejected') return { kind: 'refund_rejected', ...to, reason: reason ?? '' }
   if (amount === null) return null
+  if (told === 'paid' && neverArrived(refund)) return null
   if (told === 'returned')
     return { kind: 'refund_returned', ...to, amount: String(amount), reason: reason ?? '' }
   return { kind: told === 'paid' ? 'refund_paid' : 'refund_accepted', ...to, amount: String(amount) }

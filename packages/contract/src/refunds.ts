@@ -214,6 +214,8 @@ export const acceptRefund = endpoint({
      */
     amount: pesos,
     code: typedCode.optional(),
+    /** Needed where a red hint warns of it; kept in the audit log. */
+    why: reason.optional(),
   }),
   reply: officeRefund,
 })

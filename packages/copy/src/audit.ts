@@ -96,6 +96,7 @@ const actions = {
   'refund.requested': 'Pidió un reembolso',
   'refund.read': 'Miró una solicitud de reembolso',
   'refund.image_read': 'Miró la imagen de una solicitud de reembolso',
+  'refund.ask': 'Preguntó por una solicitud de reembolso',
   'refund.accept': 'Aceptó un reembolso',
   'refund.reject': 'Rechazó un reembolso',
   'refund.pay': 'Marcó un reembolso como pagado',

@@ -124,6 +124,7 @@ const statusOf = {
   refund_amount_changed: 409,
   refund_below_minimum: 409,
   refund_late: 409,
+  refund_reason_needed: 422,
   refund_in_batch: 409,
   refunds_not_ready: 409,
   batch_state: 409,

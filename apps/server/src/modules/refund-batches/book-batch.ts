@@ -86,7 +86,9 @@ export const bookBatch = async ({ databases, clock }: Needs, { eventId, batchId 
         if (refund) await bookItem({ db, at, eventId, batchId, refund, item })
       }
     }
-    await Promise.all(Array.from({ length: AT_ONCE }, work))
+    const works = await Promise.allSettled(Array.from({ length: AT_ONCE }, work))
+    // All have ended: what runs again meets nobody who still works.
+    for (const one of works) if (one.status === 'rejected') throw one.reason
   }
   await closeWhenDone(db, { eventId, batchId }, at)
 }

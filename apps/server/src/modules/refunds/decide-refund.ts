@@ -16,6 +16,8 @@ export type Deciding = Act & {
   opId: OpId
   /** The batch whose answer this is; a request in a batch is decided by nothing else. */
   batchId?: string
+  /** Why it is accepted in spite of a red hint; kept in the audit log. */
+  why?: string | undefined
 }
 
 /** A decision's effect beside the change of state; runs in its transaction, with the request locked. */
@@ -58,7 +60,11 @@ const auditDecision = (tx: Db, { eventId, refundId, verb, refusal }: Decision, b
     action: `refund.${verb}`,
     subject: refundId,
     eventId,
-    details: { op_id: by.opId, ...(refusal !== null && { refused: refusal }) },
+    details: {
+      op_id: by.opId,
+      ...(by.why !== undefined && { why: by.why }),
+      ...(refusal !== null && { refused: refusal }),
+    },
   })
 
 /** Stores a refusal, although its transaction is rolled back. */

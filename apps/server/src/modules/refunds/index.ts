@@ -1,5 +1,6 @@
 export { acceptRefund, amountToAccept, haveRefundsBegun } from './accept-refund.ts'
 export { bankOf } from './banks.ts'
+export { hashesOf, sealDetails } from './sealing.ts'
 export {
   detailsIn,
   freezeForBatch,
@@ -20,7 +21,7 @@ export { listOwnRefunds } from './own-refunds.ts'
 export { rejectRefund } from './reject-refund.ts'
 export { refundsOfWallet } from './queries.ts'
 export { isWorthRefunding } from './rules.ts'
-export { normaliseFolio, type Refund, type RefundDetails, type RefundId } from './refund.ts'
+export { makeFolio, normaliseFolio, type Refund, type RefundDetails, type RefundId } from './refund.ts'
 export { refundsRoutes } from './routes.ts'
 export { requestRefund } from './request-refund.ts'
 export { refundRunners } from './runners.ts'

@@ -90,3 +90,32 @@ export const tellRefund = async (
     if (warning) await notify(tx, deps, id(told === 'requested' ? 'warning' : `${told} warning`), warning)
   })
 }
+
+/** Sends the office's question to whoever sent the request, and to its QR's holder where that is another address. */
+export const askAboutRefund = async (
+  deps: Needs,
+  {
+    eventId,
+    refundId,
+    opId,
+    question,
+  }: { eventId: EventId; refundId: RefundId; opId: string; question: string },
+): Promise<void> => {
+  const db = await databaseOf(deps.databases, eventId)
+  const found = withDetails(deps, await findRefund(db, eventId, refundId))
+  if (!found) return
+  const { holderId, folio } = found.refund
+  const { control } = deps.databases
+  const asker = await askerOf(deps, found)
+  const holder = holderId === null ? null : await findUser(control, holderId)
+  const others = holder && !sameAddress(holder.email, asker.email) ? [addresseeOf(holder)] : []
+  await transact(control, async (tx) => {
+    for (const [n, to] of [asker, ...others].entries())
+      await notify(tx, deps, v5(`${opId}|question ${n}`, NAMESPACE), {
+        kind: 'refund_question',
+        ...to,
+        folio,
+        question,
+      })
+  })
+}

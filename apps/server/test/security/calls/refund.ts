@@ -3,7 +3,7 @@ import { keyOf } from '../../server/call.ts'
 import { fields, imageFile, multipart, picture } from '../../money/refunds.ts'
 import { aWallet } from '../../venue/venue.ts'
 import type { Scene } from '../scene.ts'
-import { everybody, may, ownerOnly, type Call, type Entry, type Maker } from './entry.ts'
+import { everybody, may, mayAnywhere, ownerOnly, type Call, type Entry, type Maker } from './entry.ts'
 
 /** The refund form, naming a QR with a balance. */
 const form = async ({ server, event }: Scene): Promise<Pick<Call, 'multipart' | 'headers'>> => {
@@ -43,6 +43,13 @@ const decide =
   })
 
 export const refundCalls: Record<string, Entry> = {
+  'GET office/events/:event/refund-queue': may('refunds.read')(),
+  'GET office/refund-queue': mayAnywhere('refunds.read')(),
+  'GET office/events/:event/refund-queue/:folio': may('refunds.read')(read),
+  'POST office/events/:event/refunds/:folio/ask': may('refunds.read')(
+    decide([], { question: '¿Es tuyo este QR?' }),
+    { staff_changes: 422 },
+  ),
   'POST public/refunds': everybody(form, { refunds: 415 }),
   'GET public/user/:external_user/refunds': ownerOnly(),
   'GET staff/events/:event/refunds': may('refunds.read')(),

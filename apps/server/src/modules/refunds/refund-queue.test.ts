@@ -66,8 +66,7 @@ describe('a request’s hints', () => {
 
   test('are red where another sent it or its CLABE is of several people; accepting then needs a reason', async () => {
     const ana = await aPerson(server)
-    const { code } = await aWallet(server, desk.event.id, { balance: 50_000 })
-    await claim(ana, code)
+    const { code } = await aWallet(server, desk.event.id, { balance: 50_000, userId: ana.id })
     const bea = await aPerson(server)
     const texts = fields({
       ...unique(),

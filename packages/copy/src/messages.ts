@@ -279,15 +279,6 @@ export const messagesCopy = {
       'Tu saldo sigue en tu QR. Si puedes corregir el motivo, envía otra solicitud.',
     ],
   }),
-  refundQuestion: (folio: string, question: string): LetterCopy => ({
-    subject: `Una pregunta sobre el reembolso ${folio}`,
-    preview: 'Necesitamos tu respuesta para seguir.',
-    title: 'Tenemos una pregunta',
-    paragraphs: [
-      `Antes de decidir sobre la solicitud ${folio} necesitamos saber: ${question}`,
-      'Escribe a soporte con el folio y tu respuesta. Si tú no pediste este reembolso, dilo también: nadie recibe dinero mientras tanto.',
-    ],
-  }),
   refundReturned: (folio: string, amount: string, reason: string): LetterCopy => ({
     subject: `Tu banco devolvió tu reembolso ${folio}`,
     preview: `Los ${amount} están otra vez en tu QR.`,

@@ -27,5 +27,15 @@ export const refundLetters = {
       ...(rest === null ? [] : [asked(rest)]),
     ],
     action: rest === null ? 'Ver cómo va' : 'Dar mi CLABE',
+/** The office's own question about a refund. */
+export const refundLetters = {
+  question: (folio: string, question: string): LetterCopy => ({
+    subject: `Una pregunta sobre el reembolso ${folio}`,
+    preview: 'Necesitamos tu respuesta para seguir.',
+    title: 'Tenemos una pregunta',
+    paragraphs: [
+      `Antes de decidir sobre la solicitud ${folio} necesitamos saber: ${question}`,
+      'Escribe a soporte con el folio y tu respuesta. Si tú no pediste este reembolso, dilo también: nadie recibe dinero mientras tanto.',
+    ],
   }),
 } as const

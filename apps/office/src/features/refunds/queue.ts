@@ -8,7 +8,7 @@ export const queueQuery = ({ url }: Pick<Request, 'url'>) => {
   const after = search.get('desde')
   return {
     state: stateIn(search),
-    ...((hints === 'clean' || hints === 'hinted') && { hints: hints as 'clean' | 'hinted' }),
+    ...((hints === 'clean' || hints === 'hinted') && { hints }),
     ...(after !== null && { after }),
   }
 }

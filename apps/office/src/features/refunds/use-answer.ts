@@ -12,6 +12,12 @@ import { type Failure, outcomeOf } from '@saldo/client/api/outcome.ts'
 
 export type SeenAnswer = { bank: string; file: File; preview: AnswerPreview; isDone: boolean }
 
+const bodyOf = (bank: string, file: File, columns: AnswerColumns | null) => ({
+  bank,
+  ...(columns && { columns: JSON.stringify(columns) }),
+  file,
+})
+
 /** A bank's answer: looked at, read again with other columns, and confirmed. */
 export const useAnswer = (params: { event: EventId; batch: OpId }) => {
   const [seen, setSeen] = useState<SeenAnswer>()
@@ -32,11 +38,6 @@ export const useAnswer = (params: { event: EventId; batch: OpId }) => {
     setBusy(false)
     if (isDone) await revalidate()
   }
-  const bodyOf = (bank: string, file: File, columns: AnswerColumns | null) => ({
-    bank,
-    ...(columns && { columns: JSON.stringify(columns) }),
-    file,
-  })
 
   return {
     seen,

@@ -111,7 +111,7 @@ export const readOutcomes = (
   ].map((title) => placeOf(table, title))
   const seen = new Set<string>()
   return table.lines.map(({ line, cells }): AnswerLine => {
-    const cell = (at: number | null | undefined): string => (at == null ? '' : (cells[at] ?? ''))
+    const cell = (at: number | null | undefined): string => cells[at ?? -1] ?? ''
     const about = { line, reference: cell(reference).slice(0, 40), amount: cell(amount).slice(0, 40) }
     const unknown = (reason: UnknownReason): AnswerLine => ({ ...about, kind: 'unknown', why: reason })
     const item = byReference.get(referenceIn(cell(reference)))

@@ -6,7 +6,7 @@ import type { AnswerPlan } from './answer-batch.ts'
 import type { Batch } from './batch.ts'
 import type { Names, OpenBatch, SeenItem } from './read-batches.ts'
 
-const step = <Step extends Batch['approved']>(taken: Step, names: Names) =>
+const step = (taken: Batch['approved'], names: Names) =>
   taken && { who: names.get(taken.by) ?? null, at: taken.at.toISOString() }
 
 export const batchOnWire = (batch: Batch, names: Names): BatchLine => ({

@@ -48,6 +48,7 @@ export const refundsCopy = {
   hintFilter: 'Alertas',
   hintChoices: { all: 'Todas', clean: 'Sin alertas', hinted: 'Con alertas' },
   none: 'No hay solicitudes aquí.',
+  choose: 'Elegir',
   folio: 'Folio',
   who: 'Quién la pide',
   amount: 'Monto',

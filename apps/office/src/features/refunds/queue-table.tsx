@@ -66,7 +66,7 @@ type QueueTableProps = {
 }
 
 const columns = [
-  { head: copy.chosen(0) },
+  { head: copy.choose },
   { head: copy.folio },
   { head: copy.who },
   { head: copy.amount, isNumber: true },

@@ -7,7 +7,6 @@ import type { EventAct } from '../../kernel/act.ts'
 import { audit } from '../../kernel/audit.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { enqueue } from '../../kernel/jobs/jobs.ts'
 import {
   fitsBefore,
   guessColumns,
@@ -17,7 +16,7 @@ import {
   type AnswerLine,
 } from './answer-rules.ts'
 import type { Batch } from './batch.ts'
-import { bookBatchJob } from './jobs.ts'
+import { enqueueBooking } from './jobs.ts'
 import { itemsOf, tellOutcomes } from './item-queries.ts'
 import { findBatch, formatOf, insertConfirmed, isConfirmed, keepFormat, lockBatch } from './queries.ts'
 import { readAnswerTable, refuseFile, type AnswerTable } from './read-answer.ts'
@@ -108,7 +107,7 @@ const confirm = async (tx: Db, batch: Batch, plan: AnswerPlan, act: EventAct): P
       unknown: plan.lines.filter(({ kind }) => kind === 'unknown').length,
     },
   })
-  await enqueue(tx, bookBatchJob, { eventId, batchId: batch.id }, at, { jobKey: `book-batch:${batch.id}` })
+  await enqueueBooking(tx, { eventId, batchId: batch.id }, at)
 }
 
 /**

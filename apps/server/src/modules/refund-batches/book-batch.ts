@@ -6,7 +6,7 @@ import { AppError } from '../../kernel/errors.ts'
 import { runner, type JobRunner } from '../../kernel/jobs/jobs.ts'
 import { payRefund, refundsOfBatch, returnRefund, type Refund } from '../refunds/index.ts'
 import type { BankOutcome, Item } from './batch.ts'
-import { bookBatchJob } from './jobs.ts'
+import { bookBatchJob, enqueueBooking } from './jobs.ts'
 import { answeredIn, itemsToBook, markBooked, markRefused } from './item-queries.ts'
 import { lockBatch, updateBatch } from './queries.ts'
 
@@ -19,8 +19,7 @@ const NAMESPACE = '9d0b1e4c-6a57-4f1e-8b3d-2c5e7a90f6b1'
 export const bookingId = (batchId: OpId, folio: string, verb: 'pay' | 'return'): OpId =>
   v5(`${batchId}|${folio}|${verb}`, NAMESPACE) as OpId
 
-const AT_ONCE = 4
-const AT_A_TIME = 200
+const AT_A_TIME = 500
 
 /** Verbs that bring the books from what they have to what the bank said. */
 const verbsOf = ({ booked, outcome }: Pick<Item, 'booked' | 'outcome'>): BankOutcome[] => {
@@ -65,32 +64,23 @@ const closeWhenDone = async (db: Db, { eventId, batchId }: Named, at: Date): Pro
 
 /**
  * Books what the bank said and the books lack, each refund in its own transactions; broken off anywhere, it goes on
- * from there. An outcome that the books refuse is kept with the reason, for a person.
+ * from there. A few hundred at a time, so that no job runs for minutes: the rest is another job. An outcome that the
+ * books refuse is kept with the reason, for a person.
  */
-export const bookBatch = async ({ databases, clock }: Needs, { eventId, batchId }: Named): Promise<void> => {
+export const bookBatch = async ({ databases, clock }: Needs, named: Named): Promise<void> => {
+  const { eventId, batchId } = named
   const db = await databases.forEvent(eventId)
-  const batch = { eventId, id: batchId }
   const at = clock.now()
-  for (;;) {
-    const items = await itemsToBook(db, batch, AT_A_TIME)
-    if (items.length === 0) break
-    const refunds = await refundsOfBatch(
-      db,
-      eventId,
-      items.map(({ refundId }) => refundId),
-    )
-    const waiting = items.values()
-    const work = async (): Promise<void> => {
-      for (const item of waiting) {
-        const refund = refunds.get(item.refundId)
-        if (refund) await bookItem({ db, at, eventId, batchId, refund, item })
-      }
-    }
-    const works = await Promise.allSettled(Array.from({ length: AT_ONCE }, work))
-    // All have ended: what runs again meets nobody who still works.
-    for (const one of works) if (one.status === 'rejected') throw one.reason
+  const items = await itemsToBook(db, { eventId, id: batchId }, AT_A_TIME)
+  const ids = items.map(({ refundId }) => refundId)
+  const refunds = await refundsOfBatch(db, eventId, ids)
+  // One by one: each locks the account of the bank, so that several would only wait for each other.
+  for (const item of items) {
+    const refund = refunds.get(item.refundId)
+    if (refund) await bookItem({ db, at, eventId, batchId, refund, item })
   }
-  await closeWhenDone(db, { eventId, batchId }, at)
+  if (items.length === AT_A_TIME) await transact(db, (tx) => enqueueBooking(tx, named, at))
+  else await closeWhenDone(db, named, at)
 }
 
 export const refundBatchRunners = (deps: Needs): JobRunner[] => [

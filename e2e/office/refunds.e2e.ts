@@ -13,7 +13,7 @@ test.use({
   expectedComplaints: [/422 \(Unprocessable.*\/approve$/],
 })
 
-const clabes = ['012180015300008441', '072180001183597194', '032180000118359719']
+const clabes = ['012180015300008443', '072180001183597196', '032180000118359719']
 
 /** Asks for the balance of somebody who bought 500 pesos; `by` their own account, or a visitor. */
 const aRequest = async (

@@ -61,15 +61,16 @@ const Details = ({ file, sentAt }: { file: OfficeRefund; sentAt: string }) => (
   </Card>
 )
 
-const Picture = ({ file, event }: { file: OfficeRefund; event: number }) => {
+const Picture = ({ file }: { file: OfficeRefund }) => {
+  const { id: event } = useOfficeEvent()
   const [shown, setShown] = useState<string>()
   const [failed, setFailed] = useState(false)
   useEffect(() => () => void (shown && URL.revokeObjectURL(shown)), [shown])
   const show = async (): Promise<void> => {
     setFailed(false)
-    const params = { event: event as never, folio: file.folio }
+    const params = { event, folio: file.folio }
     const outcome = await outcomeOf(() => call(getRefundImage, { params }))
-    if (outcome.end === 'done') setShown(URL.createObjectURL(outcome.value as unknown as Blob))
+    if (outcome.end === 'done') setShown(URL.createObjectURL(outcome.value))
     else setFailed(true)
   }
   return (
@@ -183,7 +184,7 @@ export default function RefundPage({ loaderData: found }: Route.ComponentProps) 
           <div className={styles.two}>
             <Decision line={line} mayDecide={mayDecide} onChoose={setKind} />
             <Details file={file} sentAt={shortMoment(file.created_at, now, event.timezone)} />
-            <Picture file={file} event={event.id} />
+            <Picture file={file} />
             {kind && <DecideDialog kind={kind} line={line} onClose={() => setKind(undefined)} />}
           </div>
         )}

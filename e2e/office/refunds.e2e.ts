@@ -73,6 +73,7 @@ test('requests are looked at by their hints, accepted one by one or with a reaso
   await expect(page.getByText('Aceptado', { exact: true }).first()).toBeVisible()
 
   await page.getByRole('link', { name: 'Volver a los reembolsos' }).click()
+  await expect(row(clean)).toBeVisible()
   await page.keyboard.press('j')
   await expect(row(clean).getByRole('link')).toBeFocused()
   await page.keyboard.press('r')
@@ -156,6 +157,8 @@ test('a batch that another person prepared is approved by its sum, filed, answer
   await page.screenshot({ path: 'test-results/pictures/answer-360.png', fullPage: true })
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByRole('button', { name: 'Anotar 2' }).click()
-  await expect(page.getByText('Cerrado', { exact: true }).first()).toBeVisible({ timeout: 30_000 })
-  await expect(page.getByRole('row', { name: /devuelta/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: new RegExp(`${references[1]}.*devuelta$`) })).toBeVisible({
+    timeout: 30_000,
+  })
+  await expect(page.getByText('Cerrado', { exact: true })).toHaveCount(2)
 })

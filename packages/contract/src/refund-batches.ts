@@ -233,6 +233,7 @@ export const confirmAnswer = endpoint({
   summary:
     'Book what the preview said: its `mark`, then the same fields; a file that was confirmed already moves nothing',
   params: inBatch,
-  body: answerForm.extend({ mark: z.string().length(64) }),
+  /** The mark comes before the file, so that it is there when the file is read. */
+  body: z.object({ mark: z.string().length(64), ...answerForm.shape }),
   reply: answerPreview,
 })

@@ -3,14 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import { sendFile } from '../../documents/send-file.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { route } from '../../kernel/http/route.ts'
-import { confirmAnswer, previewAnswer } from './answer-batch.ts'
-import { readAnswerForm } from './answer-form.ts'
+import { answerRoutes } from './answer-routes.ts'
 import type { Batch } from './batch.ts'
 import { approveBatch, cancelBatch, fileBatch } from './change-batch.ts'
 import { prepareBatch } from './prepare-batch.ts'
 import { listBatches, namesIn, openBatch } from './read-batches.ts'
 import { readBatchFile } from './read-file.ts'
-import { answerOnWire, batchFileOnWire, batchOnWire } from './wire.ts'
+import { batchFileOnWire, batchOnWire } from './wire.ts'
 
 const stepRoutes = (app: FastifyInstance, deps: Deps): void => {
   const shown = async (batch: Batch) => batchOnWire(batch, await namesIn(deps, [batch]))
@@ -31,21 +30,6 @@ const stepRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(app, deps, contract.makeBatchFile, async ({ params }, { act }) =>
     shown(await fileBatch(deps, params.batch, { ...act, eventId: params.event })),
   )
-}
-
-const answerRoutes = (app: FastifyInstance, deps: Deps): void => {
-  route(app, deps, contract.previewAnswer, async ({ params }, { act, request }) => {
-    const upload = await readAnswerForm(request)
-    const plan = await previewAnswer(deps, { ...upload, id: params.batch }, { ...act, eventId: params.event })
-    return answerOnWire(plan)
-  })
-  route(app, deps, contract.confirmAnswer, async ({ params }, { act, request, tellRepeat }) => {
-    const upload = await readAnswerForm(request)
-    const eventAct = { ...act, eventId: params.event }
-    const { plan, isRepeat } = await confirmAnswer(deps, { ...upload, id: params.batch }, eventAct)
-    tellRepeat(isRepeat)
-    return answerOnWire(plan)
-  })
 }
 
 /** Routes of the batches in which refunds go to the bank. */

@@ -1,11 +1,20 @@
 import '@fastify/multipart'
-import { answerColumns, answerLimits, type AnswerColumns } from '@saldo/contract/refund-batches'
+import {
+  answerColumns,
+  answerLimits,
+  confirmAnswer as confirmCall,
+  previewAnswer as previewCall,
+  type AnswerColumns,
+} from '@saldo/contract/refund-batches'
 import { refundBatchesCopy as copy } from '@saldo/copy/refund-batches'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
+import { route } from '../../kernel/http/route.ts'
 import { guardText } from '../../kernel/http/text-guard.ts'
-import type { AnswerUpload } from './answer-batch.ts'
+import { confirmAnswer, previewAnswer, type AnswerUpload } from './answer-batch.ts'
 import { refuseFile } from './read-answer.ts'
+import { answerOnWire } from './wire.ts'
 
 const refuse = (field: string, sentence: string): never => {
   throw new AppError('validation_failed', { errors: { [field]: [sentence] } })
@@ -34,7 +43,7 @@ const bankIn = (text = ''): string => {
  * The fields of a bank's answer, and then its file. Throws unsupported_media, and validation_failed for a field that
  * is missing or wrong, without a file and for one above 8 MB.
  */
-export const readAnswerForm = async (request: FastifyRequest): Promise<AnswerUpload & { mark: string }> => {
+const readAnswerForm = async (request: FastifyRequest): Promise<AnswerUpload & { mark: string }> => {
   if (!request.isMultipart()) throw new AppError('unsupported_media')
   const texts: Record<string, string> = {}
   for await (const part of request.parts({ limits: { fileSize: answerLimits.bytes + 1, fields: 10 } })) {
@@ -51,4 +60,20 @@ export const readAnswerForm = async (request: FastifyRequest): Promise<AnswerUpl
     return { ...fields, mark: texts['mark'] ?? '', bytes }
   }
   return refuseFile(copy.fileMissing)
+}
+
+/** Routes of the bank's answer to a batch. */
+export const answerRoutes = (app: FastifyInstance, deps: Deps): void => {
+  route(app, deps, previewCall, async ({ params }, { act, request }) => {
+    const upload = await readAnswerForm(request)
+    const plan = await previewAnswer(deps, { ...upload, id: params.batch }, { ...act, eventId: params.event })
+    return answerOnWire(plan)
+  })
+  route(app, deps, confirmCall, async ({ params }, { act, request, tellRepeat }) => {
+    const upload = await readAnswerForm(request)
+    const eventAct = { ...act, eventId: params.event }
+    const { plan, isRepeat } = await confirmAnswer(deps, { ...upload, id: params.batch }, eventAct)
+    tellRepeat(isRepeat)
+    return answerOnWire(plan)
+  })
 }

@@ -21,7 +21,7 @@ export const aRefund = async (scene: Scene, verbs: readonly string[]): Promise<s
   if (asked.statusCode !== 200) throw new Error(asked.body)
   const { folio } = asked.json<{ data: { folio: string } }>().data
   for (const verb of verbs) {
-    const decision = { op_id: randomUUID(), ...(verb === 'accept' && { amount: 500 }) }
+    const decision = { op_id: randomUUID(), ...(verb === 'accept' && { amount: 500, why: 'Revisada' }) }
     const decided = await http.inject({
       method: 'POST',
       url: `/api/v1/es/staff/events/${scene.event.id}/refunds/${folio}/${verb}`,
@@ -55,7 +55,9 @@ export const refundCalls: Record<string, Entry> = {
   'GET staff/events/:event/refunds': may('refunds.read')(),
   'GET staff/events/:event/refunds/:folio': may('refunds.read')(read),
   'GET staff/events/:event/refunds/:folio/image': may('refunds.read')(read),
-  'POST staff/events/:event/refunds/:folio/accept': may('refunds.decide')(decide([], { amount: 500 })),
+  'POST staff/events/:event/refunds/:folio/accept': may('refunds.decide')(
+    decide([], { amount: 500, why: 'Revisada' }),
+  ),
   'POST staff/events/:event/refunds/:folio/reject': may('refunds.decide')(
     decide([], { reason: 'La foto no se lee.' }),
   ),

@@ -1,7 +1,11 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
-const types = { pdf: 'application/pdf', csv: 'text/csv; charset=utf-8', txt: 'text/plain; charset=us-ascii' } as const
+const types = {
+  pdf: 'application/pdf',
+  csv: 'text/csv; charset=utf-8',
+  txt: 'text/plain; charset=us-ascii',
+} as const
 
 /** Sends a document as an uncached download. `name` is plain letters, without the extension. */
 export const sendFile = async (

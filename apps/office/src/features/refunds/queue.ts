@@ -1,14 +1,15 @@
-import type { QueueLine } from '@saldo/contract/refund-queue'
+import type { z } from 'zod'
+import type { QueueLine, refundQueue } from '@saldo/contract/refund-queue'
 import { refundState, type RefundState } from '@saldo/contract/refunds'
 
 /** What the queue's address asks for. */
-export const queueQuery = ({ url }: Pick<Request, 'url'>) => {
+export const queueQuery = ({ url }: Pick<Request, 'url'>): z.output<typeof refundQueue.query> => {
   const search = new URL(url).searchParams
   const hints = search.get('alertas')
   const after = search.get('desde')
   return {
     state: stateIn(search),
-    ...((hints === 'clean' || hints === 'hinted') && { hints }),
+    ...(hints === 'clean' || hints === 'hinted' ? { hints } : {}),
     ...(after !== null && { after }),
   }
 }

@@ -80,7 +80,9 @@ describe('a request’s hints', () => {
     ).json<{ data: { folio: string } }>().data
     await askRefund(server, { texts })
     const hints = await hintsOf(folio)
-    expect(hints).toEqual(expect.arrayContaining(['sent_by_other red', 'clabe_shared red 2', 'name_unlike warning']))
+    expect(hints).toEqual(
+      expect.arrayContaining(['sent_by_other red', 'clabe_shared red 2', 'name_unlike warning']),
+    )
     const accept = (more: Record<string, string>) => desk.decide(folio, 'accept', more)
     expect((await accept({})).body.code).toBe('refund_reason_needed')
     expect((await desk.read(folio)).data['state']).toBe('requested')

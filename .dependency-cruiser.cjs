@@ -21,6 +21,7 @@ const ORDER = [
   'payments',
   'refunds',
   'refund-runs',
+  'refund-batches',
   'catalogue',
   'venue',
   'devices',

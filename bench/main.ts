@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { benchBatches } from './batches/batches.ts'
 import { benchCharges } from './charges/charges.ts'
 import { benchChargesLarge } from './charges-large/charges-large.ts'
 import { benchKills } from './kills/bench-kills.ts'
@@ -29,6 +30,8 @@ type Bench = {
 }
 
 const benches: Record<string, Bench> = {
+  // A round is a batch of 20,000 refunds.
+  batches: { run: benchBatches, rounds: 1 },
   charges: { run: benchCharges, rounds: 3 },
   'charges-large': { run: benchChargesLarge, rounds: 5 },
   kills: { run: benchKills, rounds: 100 },

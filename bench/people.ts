@@ -1,4 +1,5 @@
 import type { EventId, UserId } from '@saldo/contract/ids'
+import type { Role } from '@saldo/contract/roles'
 import type { Database } from '../apps/server/src/db/index.ts'
 import { createUser, grantRole, markPhoneVerified } from '../apps/server/src/modules/auth/index.ts'
 import { assignStaff, createPlace } from '../apps/server/src/modules/venue/index.ts'
@@ -34,6 +35,14 @@ export const aStaffMember = async (town: Town, number: number): Promise<string> 
   await grantRole(db, userId, { eventId, role: 'bar' }, { ...by, at: now })
   const place = await createPlace(db, { eventId, kind: 'bar', name: `Barra ${number}` }, { ...by, at: now })
   await assignStaff(db, { eventId, userId, placeId: place.id }, { ...by, at: now })
+  return signIn(town.address, email)
+}
+
+/** Creates somebody of the office with a role at the event; resolves to the access token. */
+export const anOfficePerson = async (town: Town, role: Role): Promise<string> => {
+  const email = `${role}@bench.test`
+  const userId = await aUser(town, email, role.length)
+  await grantRole(town.database.db, userId, { eventId: town.eventId, role }, { ...by, at: new Date() })
   return signIn(town.address, email)
 }
 

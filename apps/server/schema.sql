@@ -1062,6 +1062,102 @@ CREATE INDEX refresh_token_expires_at ON public.refresh_token USING btree (expir
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
+CREATE TABLE public.refund_answer_format (
+  event_id integer NOT NULL,
+  bank text NOT NULL,
+  columns jsonb NOT NULL,
+  told_by uuid NOT NULL,
+  told_at timestamp with time zone NOT NULL,
+  CONSTRAINT refund_answer_format_pkey PRIMARY KEY (event_id, bank),
+  CONSTRAINT refund_answer_format_bank_check CHECK (((length(bank) >= 1) AND (length(bank) <= 40)))
+);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.refund_batch (
+  event_id integer NOT NULL,
+  batch_id uuid NOT NULL,
+  number integer NOT NULL,
+  state text NOT NULL,
+  refunds integer NOT NULL,
+  total_centavos bigint NOT NULL,
+  content_hash bytea NOT NULL,
+  prepared_by uuid NOT NULL,
+  prepared_at timestamp with time zone NOT NULL,
+  approved_by uuid,
+  approved_at timestamp with time zone,
+  filed_by uuid,
+  filed_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  cancelled_by uuid,
+  cancelled_at timestamp with time zone,
+  CONSTRAINT refund_batch_pkey PRIMARY KEY (event_id, batch_id),
+  CONSTRAINT refund_batch_event_id_number_key UNIQUE (event_id, number),
+  CONSTRAINT refund_batch_approved_by_another CHECK ((prepared_by <> approved_by)),
+  CONSTRAINT refund_batch_check CHECK (((approved_by IS NULL) = (approved_at IS NULL))),
+  CONSTRAINT refund_batch_check1 CHECK (((filed_by IS NULL) = (filed_at IS NULL))),
+  CONSTRAINT refund_batch_check2 CHECK (((cancelled_by IS NULL) = (cancelled_at IS NULL))),
+  CONSTRAINT refund_batch_check3 CHECK (((state <> ALL (ARRAY['approved'::text, 'filed'::text, 'closed'::text])) OR (approved_by IS NOT NULL))),
+  CONSTRAINT refund_batch_check4 CHECK (((state = ANY (ARRAY['filed'::text, 'closed'::text])) = (filed_at IS NOT NULL))),
+  CONSTRAINT refund_batch_check5 CHECK (((state = 'closed'::text) = (closed_at IS NOT NULL))),
+  CONSTRAINT refund_batch_check6 CHECK (((state = 'cancelled'::text) = (cancelled_at IS NOT NULL))),
+  CONSTRAINT refund_batch_content_hash_check CHECK ((length(content_hash) = 32)),
+  CONSTRAINT refund_batch_number_check CHECK ((number > 0)),
+  CONSTRAINT refund_batch_refunds_check CHECK ((refunds > 0)),
+  CONSTRAINT refund_batch_state_check CHECK ((state = ANY (ARRAY['prepared'::text, 'approved'::text, 'filed'::text, 'closed'::text, 'cancelled'::text]))),
+  CONSTRAINT refund_batch_total_centavos_check CHECK ((total_centavos > 0))
+);
+CREATE TRIGGER refund_batch_frozen BEFORE DELETE OR UPDATE ON public.refund_batch FOR EACH ROW EXECUTE FUNCTION freeze_refund_batch();
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.refund_batch_answer (
+  event_id integer NOT NULL,
+  batch_id uuid NOT NULL,
+  mark text NOT NULL,
+  confirmed_by uuid NOT NULL,
+  confirmed_at timestamp with time zone NOT NULL,
+  CONSTRAINT refund_batch_answer_pkey PRIMARY KEY (event_id, batch_id, mark),
+  CONSTRAINT refund_batch_answer_mark_check CHECK ((length(mark) = 64)),
+  CONSTRAINT refund_batch_answer_event_id_batch_id_fkey FOREIGN KEY (event_id, batch_id) REFERENCES refund_batch(event_id, batch_id)
+);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.refund_batch_item (
+  event_id integer NOT NULL,
+  batch_id uuid NOT NULL,
+  seq integer NOT NULL,
+  refund_id uuid NOT NULL,
+  folio text NOT NULL,
+  amount_centavos bigint NOT NULL,
+  reference text NOT NULL,
+  is_open boolean DEFAULT true NOT NULL,
+  outcome text,
+  return_reason text,
+  answered_by uuid,
+  answered_at timestamp with time zone,
+  booked text,
+  refusal text,
+  CONSTRAINT refund_batch_item_pkey PRIMARY KEY (event_id, batch_id, seq),
+  CONSTRAINT refund_batch_item_event_id_batch_id_refund_id_key UNIQUE (event_id, batch_id, refund_id),
+  CONSTRAINT refund_batch_item_amount_centavos_check CHECK ((amount_centavos > 0)),
+  CONSTRAINT refund_batch_item_booked_check CHECK ((booked = ANY (ARRAY['paid'::text, 'returned'::text]))),
+  CONSTRAINT refund_batch_item_check CHECK ((num_nulls(outcome, answered_by, answered_at) = ANY (ARRAY[0, 3]))),
+  CONSTRAINT refund_batch_item_check1 CHECK (((NOT (outcome IS DISTINCT FROM 'returned'::text)) = (return_reason IS NOT NULL))),
+  CONSTRAINT refund_batch_item_outcome_check CHECK ((outcome = ANY (ARRAY['paid'::text, 'returned'::text]))),
+  CONSTRAINT refund_batch_item_reference_check CHECK ((reference ~ '^\d{7}$'::text)),
+  CONSTRAINT refund_batch_item_seq_check CHECK ((seq > 0)),
+  CONSTRAINT refund_batch_item_event_id_batch_id_fkey FOREIGN KEY (event_id, batch_id) REFERENCES refund_batch(event_id, batch_id),
+  CONSTRAINT refund_batch_item_event_id_refund_id_fkey FOREIGN KEY (event_id, refund_id) REFERENCES refund_request(event_id, refund_id)
+) WITH (fillfactor=80);
+CREATE UNIQUE INDEX refund_batch_item_by_reference ON public.refund_batch_item USING btree (event_id, batch_id, reference);
+CREATE INDEX refund_batch_item_to_book ON public.refund_batch_item USING btree (event_id, batch_id) WHERE ((outcome IS NOT NULL) AND (refusal IS NULL) AND (booked IS DISTINCT FROM outcome));
+CREATE UNIQUE INDEX refund_in_one_open_batch ON public.refund_batch_item USING btree (event_id, refund_id) WHERE is_open;
+CREATE TRIGGER refund_batch_item_frozen BEFORE DELETE OR UPDATE ON public.refund_batch_item FOR EACH ROW EXECUTE FUNCTION freeze_refund_batch_item();
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
 CREATE TABLE public.refund_decision (
   event_id integer NOT NULL,
   op_id uuid NOT NULL,
@@ -1107,6 +1203,11 @@ CREATE TABLE public.refund_request (
   paid_at timestamp with time zone,
   returned_at timestamp with time zone,
   balance_centavos bigint,
+  clabe_hash bytea,
+  email_hash bytea,
+  phone_hash bytea,
+  batch_id uuid,
+  asked_at timestamp with time zone,
   CONSTRAINT refund_request_pkey PRIMARY KEY (event_id, refund_id),
   CONSTRAINT refund_request_folio_event_id_key UNIQUE (folio, event_id),
   CONSTRAINT refund_request_amount_centavos_check CHECK ((amount_centavos > 0)),
@@ -1116,10 +1217,14 @@ CREATE TABLE public.refund_request (
   CONSTRAINT refund_request_check2 CHECK (((state <> ALL (ARRAY['accepted'::text, 'paid'::text, 'returned'::text])) OR (amount_centavos IS NOT NULL))),
   CONSTRAINT refund_request_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'accepted'::text, 'rejected'::text, 'paid'::text, 'returned'::text])))
 ) WITH (fillfactor=80);
+CREATE INDEX refund_request_by_clabe ON public.refund_request USING btree (event_id, clabe_hash) WHERE (clabe_hash IS NOT NULL);
+CREATE INDEX refund_request_by_email ON public.refund_request USING btree (event_id, email_hash) WHERE (email_hash IS NOT NULL);
 CREATE INDEX refund_request_by_holder ON public.refund_request USING btree (holder_id) WHERE (holder_id IS NOT NULL);
+CREATE INDEX refund_request_by_phone ON public.refund_request USING btree (event_id, phone_hash) WHERE (phone_hash IS NOT NULL);
 CREATE INDEX refund_request_by_requester ON public.refund_request USING btree (requester_id) WHERE (requester_id IS NOT NULL);
 CREATE INDEX refund_request_by_state ON public.refund_request USING btree (event_id, state, created_at);
 CREATE INDEX refund_request_by_wallet ON public.refund_request USING btree (event_id, wallet_id) WHERE (wallet_id IS NOT NULL);
+CREATE INDEX refund_request_ready ON public.refund_request USING btree (event_id, accepted_at) WHERE ((state = 'accepted'::text) AND (batch_id IS NULL));
 CREATE INDEX refund_request_remembered ON public.refund_request USING btree (created_at) WHERE (details_sealed IS NOT NULL);
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
@@ -1862,6 +1967,14 @@ FUNCTION ledger.watch_wallet(p_event integer, p_wallet uuid, p_watched boolean)
 -- saldo_app: EXECUTE
 
 FUNCTION public.forget_push_subscriptions()
+  RETURNS trigger LANGUAGE plpgsql VOLATILE SET search_path=public, pg_temp
+-- Owner: saldo_owner
+
+FUNCTION public.freeze_refund_batch()
+  RETURNS trigger LANGUAGE plpgsql VOLATILE SET search_path=public, pg_temp
+-- Owner: saldo_owner
+
+FUNCTION public.freeze_refund_batch_item()
   RETURNS trigger LANGUAGE plpgsql VOLATILE SET search_path=public, pg_temp
 -- Owner: saldo_owner
 

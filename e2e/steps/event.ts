@@ -1,11 +1,12 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { expect } from '@playwright/test'
-import type { EventId } from '@saldo/contract/ids'
+import type { EventId, UserId } from '@saldo/contract/ids'
 import { cliEnv, openContext, type Context } from '../../apps/server/src/cli/context.ts'
 import { systemClock } from '../../apps/server/src/kernel/time/clock.ts'
 import {
   createUser,
   findUserByEmail,
+  grantRole,
   markEmailVerified,
   markPhoneVerified,
 } from '../../apps/server/src/modules/auth/index.ts'
@@ -146,4 +147,13 @@ export const aPerson = async ({ isProven = true } = {}): Promise<Somebody> => {
     await markPhoneVerified(deps.databases.control, user.id, systemClock.now())
   }
   return { email, phone: national, ...(await signInByApi(email)) }
+}
+
+/** Somebody who is a manager at the event, signed in. */
+export const aManager = async ({ id }: { id: number }): Promise<Signed> => {
+  const { databases, act } = await context()
+  const person = await aPerson()
+  const grant = { eventId: id as EventId, role: 'manager' } as const
+  await grantRole(databases.control, person.userId as UserId, grant, act())
+  return person
 }

@@ -25,6 +25,7 @@ import { copyRunners, officeRoutes } from './modules/office/index.ts'
 import { exportsRoutes } from './modules/exports/index.ts'
 import { createLive, ordersRoutes, pendingTopups } from './modules/orders/index.ts'
 import { cancelOrdersOfClosed, paymentRunners, paymentsRoutes } from './modules/payments/index.ts'
+import { refundBatchesRoutes, refundBatchRunners } from './modules/refund-batches/index.ts'
 import { refundRunners, refundsRoutes } from './modules/refunds/index.ts'
 import { refundRunRoutes, refundRunRunners } from './modules/refund-runs/index.ts'
 import { healthRoutes, type Examination } from './modules/health/index.ts'
@@ -72,6 +73,7 @@ const jobsOf = (
   ...paymentRunners(payments),
   ...refundRunners(deps),
   ...refundRunRunners(deps),
+  ...refundBatchRunners(deps),
   ...cashPointRunners(cashDesk),
   ...copyRunners({ ...deps, catalogue }),
   ...reportingRunners(deps),
@@ -81,6 +83,7 @@ const jobsOf = (
 /** The modules that need nothing of the others' state. */
 const plainRoutes = (http: FastifyInstance, deps: Deps, given: NodeJS.ProcessEnv): void => {
   releasesRoutes(http, deps)
+  refundBatchesRoutes(http, deps)
   shiftsRoutes(http, deps)
   tillHealthRoutes(http, deps)
   exportsRoutes(http, deps)

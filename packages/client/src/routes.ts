@@ -35,6 +35,9 @@ export const paths = {
   officeHealth: '/office/health',
   officeEvent: '/office/:event',
   officeAttendee: '/office/:event/attendees/:wallet',
+  officeRefunds: '/office/refunds',
+  officeRefund: '/office/:event/refunds/:folio',
+  officeRefundBatch: '/office/:event/refunds/batches/:batch',
 } as const
 
 /** The office's pages of an event, below its address. */
@@ -47,6 +50,8 @@ export type OfficePage =
   | 'money/deposits/import'
   | `money/${number}`
   | 'refund-run'
+  | 'refunds'
+  | 'refunds/batches'
   | 'edit'
   | 'attendees'
   | 'tills'
@@ -121,6 +126,11 @@ export const routes = {
   /** An event's overview. */
   officeEvent: (event: number) => fill(paths.officeEvent, String(event)),
   inOffice: (event: number, page: OfficePage) => `${fill(paths.officeEvent, String(event))}/${page}`,
+  officeRefunds: () => paths.officeRefunds,
+  refundFile: (event: number, folio: string) =>
+    `${fill(paths.officeEvent, String(event))}/refunds/${encodeURIComponent(folio)}`,
+  refundBatch: (event: number, batch: string) =>
+    `${fill(paths.officeEvent, String(event))}/refunds/batches/${encodeURIComponent(batch)}`,
   /** The file of a person's QR. */
   attendee: (event: number, wallet: string) =>
     `${fill(paths.officeEvent, String(event))}/attendees/${encodeURIComponent(wallet)}`,

@@ -98,7 +98,9 @@ export const listOwnRefunds = endpoint({
 /** Event number of requests that name no known QR; only administrators may use it. */
 export const noEvent = 0 as EventId
 
-const office = { staff: ['manager'], byPassword: true } as const
+const read = { may: 'refunds.read' } as const
+const decide = { may: 'refunds.decide' } as const
+const pay = { may: 'refunds.pay' } as const
 const inEvent = z.object({
   event: z.codec(
     z.string().regex(/^(?:0|[1-9]\d{0,4})$/),
@@ -161,7 +163,7 @@ export const listRefunds = endpoint({
   method: 'GET',
   api: 'token',
   path: 'staff/events/:event/refunds',
-  auth: office,
+  auth: read,
   summary: 'Refund requests of an event, oldest first; 0 for those that name no QR we know',
   params: inEvent,
   query: z.object({ state: refundState.optional() }),
@@ -172,7 +174,7 @@ export const getRefund = endpoint({
   method: 'GET',
   api: 'token',
   path: 'staff/events/:event/refunds/:folio',
-  auth: office,
+  auth: read,
   summary: 'One refund request with what is needed to decide and to pay',
   params: inRefund,
   reply: officeRefund,
@@ -182,7 +184,7 @@ export const getRefundImage = endpoint({
   method: 'GET',
   api: 'token',
   path: 'staff/events/:event/refunds/:folio/image',
-  auth: office,
+  auth: read,
   wire: 'jpeg',
   summary: 'The picture of a refund request, as a JPEG file',
   params: inRefund,
@@ -199,7 +201,7 @@ export const acceptRefund = endpoint({
   method: 'POST',
   api: 'token',
   path: 'staff/events/:event/refunds/:folio/accept',
-  auth: office,
+  auth: decide,
   idempotency: 'operation',
   summary: 'Accept a request: the amount that was seen is held until it is paid or rejected',
   params: inRefund,
@@ -212,6 +214,8 @@ export const acceptRefund = endpoint({
      */
     amount: pesos,
     code: typedCode.optional(),
+    /** Needed where a red hint warns of it; kept in the audit log. */
+    why: reason.optional(),
   }),
   reply: officeRefund,
 })
@@ -220,7 +224,7 @@ export const rejectRefund = endpoint({
   method: 'POST',
   api: 'token',
   path: 'staff/events/:event/refunds/:folio/reject',
-  auth: office,
+  auth: decide,
   idempotency: 'operation',
   summary: 'Reject a request and say why; what was held can be spent again',
   params: inRefund,
@@ -232,7 +236,7 @@ export const payRefund = endpoint({
   method: 'POST',
   api: 'token',
   path: 'staff/events/:event/refunds/:folio/paid',
-  auth: office,
+  auth: pay,
   idempotency: 'operation',
   summary: 'Say that the transfer to the requester’s account was made',
   params: inRefund,
@@ -244,7 +248,7 @@ export const returnRefund = endpoint({
   method: 'POST',
   api: 'token',
   path: 'staff/events/:event/refunds/:folio/returned',
-  auth: office,
+  auth: pay,
   idempotency: 'operation',
   summary: 'Say that the bank sent a paid refund back: its QR is credited again',
   params: inRefund,

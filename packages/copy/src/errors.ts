@@ -150,6 +150,14 @@ export const errorCopy = {
   refund_amount_changed: 'El monto ya es otro. Míralo de nuevo antes de aceptar.',
   refund_below_minimum: 'El saldo disponible de este QR no pasa del mínimo para reembolsos del evento.',
   refund_late: 'Esta solicitud llegó después del último momento para pedir reembolsos de este evento.',
+  refund_reason_needed: 'Hay una alerta roja: pregunta primero, o di por qué la aceptas.',
+  refund_in_batch: 'Esta solicitud está en un lote para el banco. Se decide con la respuesta del banco.',
+  refunds_not_ready: 'Ninguna de esas solicitudes puede ir al banco ahora. Recarga la lista.',
+  batch_state: 'Este lote ya cambió de estado. Recárgalo.',
+  batch_own: 'Preparaste este lote: lo aprueba otra persona.',
+  batch_total_differs: 'La suma que escribiste no es la del lote.',
+  batch_changed:
+    'Algo de este lote cambió desde que se preparó. Deshazlo y prepáralo de nuevo; no se ha pagado nada.',
   refund_open: 'Esta cuenta tiene un reembolso en trámite. Resuélvelo antes de borrarla.',
   // Pictures
   image_not_readable: 'No pudimos leer la imagen. Usa un archivo JPG, PNG o WebP.',

@@ -11,7 +11,7 @@ type Run = {
 const asked = (rest: string): string =>
   `Para ${rest} no hay un pago en línea al que podamos regresarlos. Danos la CLABE de una cuenta tuya y te los transferimos, sin comisión.`
 
-/** Letters about what goes back by itself after an event. */
+/** Letters about what goes back by itself after an event, and the office's question. */
 export const refundLetters = {
   run: ({ event, toSource, rest }: Run): LetterCopy => ({
     subject:
@@ -27,5 +27,15 @@ export const refundLetters = {
       ...(rest === null ? [] : [asked(rest)]),
     ],
     action: rest === null ? 'Ver cómo va' : 'Dar mi CLABE',
+  }),
+  /** The office's own question about a request. */
+  question: (folio: string, question: string): LetterCopy => ({
+    subject: `Una pregunta sobre el reembolso ${folio}`,
+    preview: 'Necesitamos tu respuesta para seguir.',
+    title: 'Tenemos una pregunta',
+    paragraphs: [
+      `Antes de decidir sobre la solicitud ${folio} necesitamos saber: ${question}`,
+      'Escribe a soporte con el folio y tu respuesta. Si tú no pediste este reembolso, dilo también: nadie recibe dinero mientras tanto.',
+    ],
   }),
 } as const

@@ -11,6 +11,7 @@ import { moneyScreens } from '../features/money/routes.ts'
 import { overviewScreens } from '../features/overview/routes.ts'
 import { peopleScreens } from '../features/people/routes.ts'
 import { refundRunScreens } from '../features/refund-run/routes.ts'
+import { refundsScreens } from '../features/refunds/routes.ts'
 import { salesScreens } from '../features/sales/routes.ts'
 import { teamScreens } from '../features/team/routes.ts'
 import { tillsScreens } from '../features/tills/routes.ts'
@@ -35,6 +36,7 @@ export const screens: readonly OfficeScreen[] = [
   ...salesScreens,
   ...moneyScreens,
   ...refundRunScreens,
+  ...refundsScreens,
   ...tillsScreens,
   ...attendeesScreens,
   ...venueScreens,

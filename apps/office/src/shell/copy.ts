@@ -15,6 +15,7 @@ export const shellCopy = {
   money: 'Dinero',
   event: 'Evento',
   tills: 'Cajas',
+  refunds: 'Reembolsos',
   attendees: 'Asistentes',
   venue: 'Lugares y productos',
   team: 'Equipo y turnos',

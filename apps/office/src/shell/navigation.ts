@@ -10,6 +10,7 @@ import {
   ScrollText,
   Store,
   TabletSmartphone,
+  Undo2,
   UserRoundPlus,
   Users,
   UserSearch,
@@ -30,6 +31,7 @@ type Entry = {
 
 const acrossEvents: readonly (Entry & { address: () => string })[] = [
   { label: copy.events, Icon: CalendarDays, action: 'event.read', group: null, address: routes.officeEvents },
+  { label: copy.refunds, Icon: Undo2, action: 'refunds.read', group: null, address: routes.officeRefunds },
   {
     label: copy.people,
     Icon: UserRoundPlus,
@@ -59,6 +61,7 @@ const ofEvent: readonly (Entry & { page: OfficePage })[] = [
   { label: copy.money, Icon: Landmark, action: 'money.read', group: null, page: 'money' },
   { label: copy.tills, Icon: Gauge, action: 'tills.read', group: null, page: 'tills' },
   { label: copy.attendees, Icon: UserSearch, action: 'attendees.read', group: null, page: 'attendees' },
+  { label: copy.refunds, Icon: Undo2, action: 'refunds.read', group: null, page: 'refunds' },
   { label: copy.anEvent, Icon: CalendarCog, action: 'event.edit', group: copy.prepare, page: 'edit' },
   { label: copy.venue, Icon: Store, action: 'venue.edit', group: copy.prepare, page: 'venue' },
   { label: copy.team, Icon: Users, action: 'team.edit', group: copy.prepare, page: 'team' },

@@ -725,6 +725,58 @@ export interface RefreshToken {
   token_hash: Buffer;
 }
 
+export interface RefundAnswerFormat {
+  bank: string;
+  columns: Json;
+  event_id: number;
+  told_at: Timestamp;
+  told_by: string;
+}
+
+export interface RefundBatch {
+  approved_at: Timestamp | null;
+  approved_by: string | null;
+  batch_id: string;
+  cancelled_at: Timestamp | null;
+  cancelled_by: string | null;
+  closed_at: Timestamp | null;
+  content_hash: Buffer;
+  event_id: number;
+  filed_at: Timestamp | null;
+  filed_by: string | null;
+  number: number;
+  prepared_at: Timestamp;
+  prepared_by: string;
+  refunds: number;
+  state: string;
+  total_centavos: bigint;
+}
+
+export interface RefundBatchAnswer {
+  batch_id: string;
+  confirmed_at: Timestamp;
+  confirmed_by: string;
+  event_id: number;
+  mark: string;
+}
+
+export interface RefundBatchItem {
+  amount_centavos: bigint;
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  batch_id: string;
+  booked: string | null;
+  event_id: number;
+  folio: string;
+  is_open: Generated<boolean>;
+  outcome: string | null;
+  reference: string;
+  refund_id: string;
+  refusal: string | null;
+  return_reason: string | null;
+  seq: number;
+}
+
 export interface RefundDecision {
   actor_id: string | null;
   at: Timestamp;
@@ -745,14 +797,19 @@ export interface RefundImage {
 export interface RefundRequest {
   accepted_at: Timestamp | null;
   amount_centavos: bigint | null;
+  asked_at: Timestamp | null;
   balance_centavos: bigint | null;
+  batch_id: string | null;
+  clabe_hash: Buffer | null;
   created_at: Timestamp;
   details_sealed: Buffer | null;
+  email_hash: Buffer | null;
   event_id: number;
   folio: string;
   hold_op_id: string | null;
   holder_id: string | null;
   paid_at: Timestamp | null;
+  phone_hash: Buffer | null;
   reason: string | null;
   refund_id: string;
   rejected_at: Timestamp | null;
@@ -1059,6 +1116,10 @@ export interface DB {
   qr_sheet: QrSheet;
   rate_counter: RateCounter;
   refresh_token: RefreshToken;
+  refund_answer_format: RefundAnswerFormat;
+  refund_batch: RefundBatch;
+  refund_batch_answer: RefundBatchAnswer;
+  refund_batch_item: RefundBatchItem;
   refund_decision: RefundDecision;
   refund_image: RefundImage;
   refund_request: RefundRequest;

@@ -5,6 +5,7 @@ const types = {
   pdf: 'application/pdf',
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  txt: 'text/plain; charset=us-ascii',
 } as const
 
 /** Sends a document as an uncached download. `name` is plain letters, without the extension. */

@@ -57,6 +57,7 @@ export const tableOwners: Record<string, readonly string[]> = {
   ],
   refunds: ['refund_decision', 'refund_image', 'refund_request'],
   'refund-runs': ['refund_run', 'refund_run_wallet'],
+  'refund-batches': ['refund_answer_format', 'refund_batch', 'refund_batch_answer', 'refund_batch_item'],
   catalogue: ['product', 'till_settings'],
   venue: ['dropped_rest', 'place', 'staff_pin', 'staff_place'],
   devices: ['device', 'pairing_code'],

@@ -61,6 +61,8 @@ test('a call that must carry an Idempotency-Key says so [S-7.29]', () => {
       'POST office/events/:event/copies',
       'POST office/events/:event/deposits',
       'POST office/events/:event/refund-run',
+      'POST office/events/:event/refund-batches',
+      'POST office/events/:event/refunds/:folio/ask',
       'POST public/events/:event/qr',
       'POST public/events/:event/qr/:qr/orderqr',
       'PUT public/events/:event/orderqr/update-expiration',

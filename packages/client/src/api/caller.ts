@@ -35,8 +35,10 @@ type Options = {
 /** The request in the application's types, with options. */
 export type CallParts<E extends Endpoint> = Request<E> & Options
 
+const isFile = ({ wire }: Endpoint): boolean => wire === 'file' || wire === 'jpeg'
+
 /** The result: a file, or the reply without its envelope; null where the endpoint has nothing yet. */
-export type Answer<E extends Endpoint> = E extends { wire: 'file' }
+export type Answer<E extends Endpoint> = E extends { wire: 'file' | 'jpeg' }
   ? File
   : E extends { envelope: 'maybe' }
     ? Reply<E> | null
@@ -85,12 +87,12 @@ const encodeRequest = (base: string, e: Endpoint, parts: Record<string, unknown>
     method: e.method,
     body: bodyOf(e, parts['body']),
     name: `${e.method} ${path}`,
-    isFile: e.wire === 'file',
+    isFile: isFile(e),
   }
 }
 
 const unwrap = (e: Endpoint, json: unknown): unknown => {
-  if (e.wire === 'file') return json
+  if (isFile(e)) return json
   const reply = z.decode(wireReply(e), json)
   return e.envelope === 'raw' ? reply : (reply as { data: unknown }).data
 }

@@ -79,6 +79,7 @@ const contents: { [K in MailKind]: (message: OfKind<K>, env: MailEnv) => Content
     copy: messagesCopy.refundAcceptedByOther(folio, pesosText(amount)),
   }),
   refund_paid: ({ folio, amount }) => ({ copy: messagesCopy.refundPaid(folio, pesosText(amount)) }),
+  refund_question: ({ folio, question }) => ({ copy: refundLetters.question(folio, question) }),
   refund_rejected: ({ folio, reason }) => ({ copy: messagesCopy.refundRejected(folio, reason) }),
   invitation: ({ who, role, events, url }, env) => ({
     copy: roleLetters.invitation({ brand: env.BRAND_NAME, who, role: rolesCopy[role], events }),

@@ -81,6 +81,7 @@ export type Message =
       folio: string
       amount: string
     }
+  | { kind: 'refund_question'; email: string; name: string; folio: string; question: string }
   | { kind: 'refund_rejected'; email: string; name: string; folio: string; reason: string }
   /** `events` by name; none for an administrator. `url` holds the token in its fragment. */
   | {

@@ -67,7 +67,7 @@ const checkAmount = (payable: Centavos, amount: Centavos): void => {
     throw new AppError('refund_amount_changed', { data: { amount: pesosOfCentavos(payable) } })
 }
 
-type Accepting = Deciding & {
+export type Accepting = Deciding & {
   /** The payable amount as the office saw it. */
   amount: Centavos
   code?: string | undefined

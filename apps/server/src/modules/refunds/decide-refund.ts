@@ -12,7 +12,13 @@ import type { Refund } from './refund.ts'
 import { stateAfter, type Verb } from './rules.ts'
 
 /** The act of a decision, with its permanent id. */
-export type Deciding = Act & { opId: OpId }
+export type Deciding = Act & {
+  opId: OpId
+  /** The batch whose answer this is; a request in a batch is decided by nothing else. */
+  batchId?: string
+  /** Why it is accepted in spite of a red hint; kept in the audit log. */
+  why?: string | undefined
+}
 
 /** A decision's effect beside the change of state; runs in its transaction, with the request locked. */
 type Effect = (tx: Db, refund: Refund) => Promise<Partial<Refund>>
@@ -31,9 +37,14 @@ class Refused extends AppError {
 }
 
 /** A decision's booking in the ledger. */
-export const bookingOf = ({ eventId, refundId }: Refund, { opId, at, actor }: Deciding): Booking => ({
+export const bookingOf = (
+  { eventId, refundId }: Refund,
+  { opId, at, actor, batchId }: Deciding,
+): Booking => ({
   eventId,
   opId,
+  // The ids of a batch's bookings are derived.
+  ...(batchId !== undefined && { origin: 'system' }),
   at,
   groupId: refundId,
   ...(actor.id !== null && { actorId: actor.id }),
@@ -49,7 +60,11 @@ const auditDecision = (tx: Db, { eventId, refundId, verb, refusal }: Decision, b
     action: `refund.${verb}`,
     subject: refundId,
     eventId,
-    details: { op_id: by.opId, ...(refusal !== null && { refused: refusal }) },
+    details: {
+      op_id: by.opId,
+      ...(by.why !== undefined && { why: by.why }),
+      ...(refusal !== null && { refused: refusal }),
+    },
   })
 
 /** Stores a refusal, although its transaction is rolled back. */
@@ -99,6 +114,8 @@ export const decideLocked = async (
   }
   const to = stateAfter(refund.state, verb)
   if (to === null || to === 'requested') throw new Refused(new AppError('refund_decided'), decision)
+  if (refund.state === 'accepted' && refund.batchId !== null && refund.batchId !== by.batchId)
+    throw new Refused(new AppError('refund_in_batch'), decision)
   try {
     const changed: Refund = {
       ...refund,
@@ -118,7 +135,7 @@ export const decideLocked = async (
 
 /**
  * Decides on a request in one transaction: state, money, record, letters. The same opId decides only once.
- * Throws refund_decided where the verb is not allowed, operation_mismatch, and the refusals of `effect`;
+ * Throws refund_decided where the verb is not allowed, refund_in_batch, operation_mismatch, and the refusals of `effect`;
  * every refusal is recorded and moves nothing.
  */
 export const decideRefund = async (

@@ -19,7 +19,7 @@ export const hasOpenRefund = async (db: Db, userId: UserId): Promise<boolean> =>
 export const forgetDetailsOf = async (tx: Db, userId: UserId): Promise<void> => {
   await sql`
     WITH forgotten AS (
-      UPDATE refund_request SET details_sealed = NULL
+      UPDATE refund_request SET details_sealed = NULL, clabe_hash = NULL, email_hash = NULL, phone_hash = NULL
       WHERE requester_id = ${userId} AND details_sealed IS NOT NULL RETURNING event_id, refund_id)
     DELETE FROM refund_image i USING forgotten f
     WHERE i.event_id = f.event_id AND i.refund_id = f.refund_id`.execute(tx)
@@ -29,7 +29,7 @@ export const forgetDetailsOf = async (tx: Db, userId: UserId): Promise<void> => 
 export const forgetClosedBefore = async (tx: Db, before: Date): Promise<number> => {
   const { rows } = await sql<{ forgotten: number }>`
     WITH forgotten AS (
-      UPDATE refund_request SET details_sealed = NULL
+      UPDATE refund_request SET details_sealed = NULL, clabe_hash = NULL, email_hash = NULL, phone_hash = NULL
       WHERE details_sealed IS NOT NULL AND state IN ('rejected', 'paid', 'returned')
         AND greatest(rejected_at, paid_at, returned_at) < ${before} RETURNING event_id, refund_id),
     gone AS (

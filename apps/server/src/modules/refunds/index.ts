@@ -1,4 +1,14 @@
 export { acceptRefund, amountToAccept, haveRefundsBegun } from './accept-refund.ts'
+export { bankOf } from './banks.ts'
+export { hashesOf, sealDetails } from './sealing.ts'
+export {
+  detailsIn,
+  freezeForBatch,
+  freeFromBatch,
+  lockReady,
+  readySum,
+  refundsOfBatch,
+} from './batch-queries.ts'
 export type { Decided, Deciding } from './decide-refund.ts'
 export { exportRefunds, type RefundExport } from './own-refunds.ts'
 export { refundNamed } from './find-refund.ts'
@@ -11,7 +21,7 @@ export { listOwnRefunds } from './own-refunds.ts'
 export { rejectRefund } from './reject-refund.ts'
 export { refundsOfWallet } from './queries.ts'
 export { isWorthRefunding } from './rules.ts'
-export { normaliseFolio, type Refund } from './refund.ts'
+export { makeFolio, normaliseFolio, type Refund, type RefundDetails, type RefundId } from './refund.ts'
 export { refundsRoutes } from './routes.ts'
 export { requestRefund } from './request-refund.ts'
 export { refundRunners } from './runners.ts'

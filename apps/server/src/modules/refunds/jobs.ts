@@ -1,4 +1,4 @@
-import type { EventId } from '@saldo/contract/ids'
+import type { EventId, OpId } from '@saldo/contract/ids'
 import type { Db } from '../../db/index.ts'
 import { enqueue, job } from '../../kernel/jobs/jobs.ts'
 import type { Refund, RefundId } from './refund.ts'
@@ -8,6 +8,11 @@ export type RefundLetter = 'requested' | 'accepted' | 'rejected' | 'paid' | 'ret
 
 /** Notifies the people concerned. A job, because messages are stored in the control database. */
 export const tellRefundJob = job<{ eventId: EventId; refundId: RefundId; told: RefundLetter }>('tell-refund')
+
+/** Sends the office's question about a request. */
+export const askRefundJob = job<{ eventId: EventId; refundId: RefundId; opId: OpId; question: string }>(
+  'ask-refund',
+)
 
 /** Deletes the details of requests closed long ago. */
 export const forgetRefundsJob = job('forget-refunds')

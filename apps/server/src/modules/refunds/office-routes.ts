@@ -12,7 +12,7 @@ import type { EventId } from '@saldo/contract/ids'
 import type { FastifyInstance } from 'fastify'
 import { route, type Context } from '../../kernel/http/route.ts'
 import type { Deps } from '../../kernel/deps.ts'
-import { acceptRefund } from './accept-refund.ts'
+import { acceptSeen } from './accept-seen.ts'
 import type { Decided } from './decide-refund.ts'
 import { databaseOf, refundNamed } from './find-refund.ts'
 import { payRefund, returnRefund } from './pay-refund.ts'
@@ -37,8 +37,8 @@ const decisionRoutes = (app: FastifyInstance, deps: Deps): void => {
   const named = ({ folio, event }: { folio: string; event: EventId }) => refundNamed(deps, folio, event)
 
   route(app, deps, acceptCall, async ({ params, body }, context) => {
-    const by = { ...context.act, opId: body.op_id, amount: body.amount, code: body.code }
-    return shown(deps, context, await acceptRefund(deps, await named(params), by))
+    const by = { ...context.act, opId: body.op_id, amount: body.amount, code: body.code, why: body.why }
+    return shown(deps, context, await acceptSeen(deps, await named(params), by))
   })
   route(app, deps, rejectCall, async ({ params, body }, context) => {
     const by = { ...context.act, opId: body.op_id, reason: body.reason }

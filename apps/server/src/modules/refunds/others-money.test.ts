@@ -114,7 +114,7 @@ test('the holder of a QR hears what is taken of it when a stranger’s request i
   const { code } = await aWallet(server, desk.event.id, { balance: 30_000, userId: ana.id })
   const folio = await ask({ code_qr: code, email: 'ladron@prueba.test' })
   await desk.letters()
-  await desk.decide(folio, 'accept')
+  await desk.decide(folio, 'accept', { why: 'Ana lo confirmó.' })
   const sent = await desk.letters()
   expect(sent.toSorted()).toEqual(
     [

@@ -3,9 +3,14 @@ import { centavos } from '@saldo/contract/money'
 import type { RefundState } from '@saldo/contract/refunds'
 import { sql, type Selectable } from 'kysely'
 import type { DB, Db } from '../../db/index.ts'
-import type { Refund, RefundId } from './refund.ts'
+import type { Refund, RefundHashes, RefundId } from './refund.ts'
 
-const toRefund = (row: Selectable<DB['refund_request']>): Refund => ({
+const hashesOf = (row: Selectable<DB['refund_request']>): RefundHashes | null => {
+  const { clabe_hash: clabe, email_hash: email, phone_hash: phone } = row
+  return clabe && email && phone ? { clabe, email, phone } : null
+}
+
+export const toRefund = (row: Selectable<DB['refund_request']>): Refund => ({
   eventId: row.event_id as EventId,
   refundId: row.refund_id as RefundId,
   folio: row.folio,
@@ -18,6 +23,9 @@ const toRefund = (row: Selectable<DB['refund_request']>): Refund => ({
   holdOpId: row.hold_op_id as OpId | null,
   reason: row.reason,
   detailsSealed: row.details_sealed,
+  hashes: hashesOf(row),
+  batchId: row.batch_id,
+  askedAt: row.asked_at,
   createdAt: row.created_at,
   acceptedAt: row.accepted_at,
   rejectedAt: row.rejected_at,
@@ -39,6 +47,9 @@ export const insertRefund = async (tx: Db, refund: Refund): Promise<void> => {
       wallet_id: refund.walletId,
       balance_centavos: refund.balance,
       details_sealed: refund.detailsSealed,
+      clabe_hash: refund.hashes?.clabe ?? null,
+      email_hash: refund.hashes?.email ?? null,
+      phone_hash: refund.hashes?.phone ?? null,
       created_at: refund.createdAt,
     })
     .onConflict((conflict) => conflict.columns(['event_id', 'refund_id']).doNothing())

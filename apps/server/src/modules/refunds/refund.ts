@@ -8,6 +8,9 @@ export type RefundId = string & { readonly __brand: 'RefundId' }
 /** When a request entered each state; null for states that it never had. */
 type RefundDates = Record<'acceptedAt' | 'rejectedAt' | 'paidAt' | 'returnedAt', Date | null>
 
+/** Keyed digests by which requests with one CLABE, e-mail or phone are found although they are sealed. */
+export type RefundHashes = Record<'clabe' | 'email' | 'phone', Buffer>
+
 /** A request for a refund. Without a known QR, `eventId` is `noEvent` and `walletId` null. */
 export type Refund = RefundDates & {
   eventId: EventId
@@ -29,6 +32,12 @@ export type Refund = RefundDates & {
   reason: string | null
   /** The requester's input, sealed; null once deleted. */
   detailsSealed: Buffer | null
+  /** Of the same input; null once deleted. */
+  hashes: RefundHashes | null
+  /** The batch that it is in, or was paid by. */
+  batchId: string | null
+  /** When the office asked its holder about it last. */
+  askedAt: Date | null
   createdAt: Date
 }
 

@@ -12,7 +12,7 @@ import { bookingOf, decideLocked, mustBeBooked } from './decide-refund.ts'
 import { findDecision } from './decision-queries.ts'
 import { findRefund, insertRefund } from './queries.ts'
 import { makeFolio, type Refund, type RefundId } from './refund.ts'
-import { sealDetails } from './sealing.ts'
+import { hashesOf, sealDetails } from './sealing.ts'
 
 type Asking = { eventId: EventId; opId: OpId; holder: User; clabe: string; act: Act }
 
@@ -44,6 +44,9 @@ const newRefund = (
     holdOpId: null,
     reason: null,
     detailsSealed: sealDetails(keys, refundId, details),
+    hashes: hashesOf(keys, details),
+    batchId: null,
+    askedAt: null,
     createdAt: act.at,
     acceptedAt: null,
     rejectedAt: null,

@@ -11,7 +11,7 @@ import { makeFolio, type Refund, type RefundId } from './refund.ts'
 import { enqueueTelling } from './jobs.ts'
 import { insertImage, insertRefund } from './queries.ts'
 import { remakeImage } from './remake-image.ts'
-import { sealDetails, sealImage } from './sealing.ts'
+import { hashesOf, sealDetails, sealImage } from './sealing.ts'
 import type { Upload } from './upload.ts'
 
 export type RefundRequest = Act & {
@@ -81,6 +81,9 @@ const newRefund = (
     holdOpId: null,
     reason: null,
     detailsSealed: sealDetails(keys, refundId, fields),
+    hashes: hashesOf(keys, fields),
+    batchId: null,
+    askedAt: null,
     createdAt: at,
     acceptedAt: null,
     rejectedAt: null,

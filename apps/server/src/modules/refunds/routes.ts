@@ -14,6 +14,7 @@ import { guardText } from '../../kernel/http/text-guard.ts'
 import { admission, type Admission } from './admit-request.ts'
 import { listOwnRefunds } from './own-refunds.ts'
 import { officeRoutes } from './office-routes.ts'
+import { queueRoutes } from './queue-routes.ts'
 import { requestRefund } from './request-refund.ts'
 import { takeUpload, type Upload } from './upload.ts'
 import { ownOnWire } from './wire.ts'
@@ -87,4 +88,5 @@ export const refundsRoutes = (
   )
 
   officeRoutes(app, deps)
+  queueRoutes(app, deps)
 }

@@ -1,5 +1,6 @@
 import type { Keys } from '../../kernel/keys.ts'
-import type { RefundDetails, RefundId } from './refund.ts'
+import { mailboxOf } from './admit-request.ts'
+import type { RefundDetails, RefundHashes, RefundId } from './refund.ts'
 
 const DETAILS = 'refund-details'
 const IMAGE = 'refund-image'
@@ -17,6 +18,14 @@ export const openDetails = (keys: Keys, refundId: RefundId, sealed: Buffer): Ref
   if (kept.refundId !== refundId) throw new Error(`The details of ${refundId} are another request's`)
   return kept.details
 }
+
+/** Digests of the details by which other requests with the same CLABE, mailbox or phone are found. */
+export const hashesOf = (keys: Keys, { clabe, email, phone }: RefundDetails): RefundHashes => ({
+  clabe: keys.digest('refund-clabe', clabe),
+  email: keys.digest('refund-email-of', mailboxOf(email)),
+  // An account may have no phone: then nobody shares it.
+  phone: keys.digest('refund-phone', phone.slice(-10) || mailboxOf(email)),
+})
 
 export const sealImage = (keys: Keys, refundId: RefundId, image: Buffer): Buffer =>
   keys.seal(IMAGE, Buffer.concat([Buffer.from(refundId, 'ascii'), image]))

@@ -14,6 +14,10 @@ type Needs = Pick<Deps, 'databases' | 'keys' | 'clock'>
 
 const NAMESPACE = 'a5b0a0de-4f39-4b9e-8f4c-0a1f9f2c7d35'
 
+/** Whether the bank's answer to a batch says at once that the refund came back. */
+const neverArrived = ({ batchId, paidAt, returnedAt }: Refund): boolean =>
+  batchId !== null && returnedAt !== null && paidAt?.getTime() === returnedAt.getTime()
+
 /** The letter to the requester. */
 const letterOf = (
   refund: Refund,
@@ -25,6 +29,7 @@ const letterOf = (
   if (told === 'requested') return { kind: 'refund_received', ...to }
   if (told === 'rejected') return { kind: 'refund_rejected', ...to, reason: reason ?? '' }
   if (amount === null) return null
+  if (told === 'paid' && neverArrived(refund)) return null
   if (told === 'returned')
     return { kind: 'refund_returned', ...to, amount: String(amount), reason: reason ?? '' }
   return { kind: told === 'paid' ? 'refund_paid' : 'refund_accepted', ...to, amount: String(amount) }
@@ -83,5 +88,34 @@ export const tellRefund = async (
   await transact(deps.databases.control, async (tx) => {
     if (letter) await notify(tx, deps, id(told), letter)
     if (warning) await notify(tx, deps, id(told === 'requested' ? 'warning' : `${told} warning`), warning)
+  })
+}
+
+/** Sends the office's question to whoever sent the request, and to its QR's holder where that is another address. */
+export const askAboutRefund = async (
+  deps: Needs,
+  {
+    eventId,
+    refundId,
+    opId,
+    question,
+  }: { eventId: EventId; refundId: RefundId; opId: string; question: string },
+): Promise<void> => {
+  const db = await databaseOf(deps.databases, eventId)
+  const found = withDetails(deps, await findRefund(db, eventId, refundId))
+  if (!found) return
+  const { holderId, folio } = found.refund
+  const { control } = deps.databases
+  const asker = await askerOf(deps, found)
+  const holder = holderId === null ? null : await findUser(control, holderId)
+  const others = holder && !sameAddress(holder.email, asker.email) ? [addresseeOf(holder)] : []
+  await transact(control, async (tx) => {
+    for (const [n, to] of [asker, ...others].entries())
+      await notify(tx, deps, v5(`${opId}|question ${n}`, NAMESPACE), {
+        kind: 'refund_question',
+        ...to,
+        folio,
+        question,
+      })
   })
 }

@@ -12,6 +12,7 @@ import { officeCalls } from './office.ts'
 import { peopleCalls } from './people.ts'
 import { purchaseCalls } from './purchases.ts'
 import { qrCalls } from './qr.ts'
+import { refundBatchCalls } from './refund-batches.ts'
 import { refundCalls } from './refund.ts'
 import { refundRunCalls } from './refund-runs.ts'
 import { siteCalls } from './site.ts'
@@ -31,6 +32,7 @@ const entries: Record<string, Entry> = {
   ...qrCalls,
   ...refundCalls,
 
+  ...refundBatchCalls,
   ...catalogueCalls,
   ...tillCalls,
   ...cashCalls,

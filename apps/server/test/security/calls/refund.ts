@@ -3,7 +3,7 @@ import { keyOf } from '../../server/call.ts'
 import { fields, imageFile, multipart, picture } from '../../money/refunds.ts'
 import { aWallet } from '../../venue/venue.ts'
 import type { Scene } from '../scene.ts'
-import { everybody, managesByPassword, ownerOnly, type Call, type Entry, type Maker } from './entry.ts'
+import { everybody, may, mayAnywhere, ownerOnly, type Call, type Entry, type Maker } from './entry.ts'
 
 /** The refund form, naming a QR with a balance. */
 const form = async ({ server, event }: Scene): Promise<Pick<Call, 'multipart' | 'headers'>> => {
@@ -14,14 +14,14 @@ const form = async ({ server, event }: Scene): Promise<Pick<Call, 'multipart' | 
 }
 
 /** A new request that the office has brought so far. Answers its folio. */
-const aRefund = async (scene: Scene, verbs: readonly string[]): Promise<string> => {
+export const aRefund = async (scene: Scene, verbs: readonly string[]): Promise<string> => {
   const { http } = scene.server.app
   const { multipart: payload = '', headers = {} } = await form(scene)
   const asked = await http.inject({ method: 'POST', url: '/api/v1/es/public/refunds', headers, payload })
   if (asked.statusCode !== 200) throw new Error(asked.body)
   const { folio } = asked.json<{ data: { folio: string } }>().data
   for (const verb of verbs) {
-    const decision = { op_id: randomUUID(), ...(verb === 'accept' && { amount: 500 }) }
+    const decision = { op_id: randomUUID(), ...(verb === 'accept' && { amount: 500, why: 'Revisada' }) }
     const decided = await http.inject({
       method: 'POST',
       url: `/api/v1/es/staff/events/${scene.event.id}/refunds/${folio}/${verb}`,
@@ -43,17 +43,26 @@ const decide =
   })
 
 export const refundCalls: Record<string, Entry> = {
+  'GET office/events/:event/refund-queue': may('refunds.read')(),
+  'GET office/refund-queue': mayAnywhere('refunds.read')(),
+  'GET office/events/:event/refund-queue/:folio': may('refunds.read')(read),
+  'POST office/events/:event/refunds/:folio/ask': may('refunds.read')(
+    decide([], { question: '¿Es tuyo este QR?' }),
+    { staff_changes: 422 },
+  ),
   'POST public/refunds': everybody(form, { refunds: 415 }),
   'GET public/user/:external_user/refunds': ownerOnly(),
-  'GET staff/events/:event/refunds': managesByPassword(),
-  'GET staff/events/:event/refunds/:folio': managesByPassword(read),
-  'GET staff/events/:event/refunds/:folio/image': managesByPassword(read),
-  'POST staff/events/:event/refunds/:folio/accept': managesByPassword(decide([], { amount: 500 })),
-  'POST staff/events/:event/refunds/:folio/reject': managesByPassword(
+  'GET staff/events/:event/refunds': may('refunds.read')(),
+  'GET staff/events/:event/refunds/:folio': may('refunds.read')(read),
+  'GET staff/events/:event/refunds/:folio/image': may('refunds.read')(read),
+  'POST staff/events/:event/refunds/:folio/accept': may('refunds.decide')(
+    decide([], { amount: 500, why: 'Revisada' }),
+  ),
+  'POST staff/events/:event/refunds/:folio/reject': may('refunds.decide')(
     decide([], { reason: 'La foto no se lee.' }),
   ),
-  'POST staff/events/:event/refunds/:folio/paid': managesByPassword(decide(['accept'])),
-  'POST staff/events/:event/refunds/:folio/returned': managesByPassword(
+  'POST staff/events/:event/refunds/:folio/paid': may('refunds.pay')(decide(['accept'])),
+  'POST staff/events/:event/refunds/:folio/returned': may('refunds.pay')(
     decide(['accept', 'paid'], { reason: 'La CLABE no existe.' }),
   ),
 }

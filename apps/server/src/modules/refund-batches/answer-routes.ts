@@ -1,0 +1,79 @@
+import '@fastify/multipart'
+import {
+  answerColumns,
+  answerLimits,
+  confirmAnswer as confirmCall,
+  previewAnswer as previewCall,
+  type AnswerColumns,
+} from '@saldo/contract/refund-batches'
+import { refundBatchesCopy as copy } from '@saldo/copy/refund-batches'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Deps } from '../../kernel/deps.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { route } from '../../kernel/http/route.ts'
+import { guardText } from '../../kernel/http/text-guard.ts'
+import { confirmAnswer, previewAnswer, type AnswerUpload } from './answer-batch.ts'
+import { refuseFile } from './read-answer.ts'
+import { answerOnWire } from './wire.ts'
+
+const refuse = (field: string, sentence: string): never => {
+  throw new AppError('validation_failed', { errors: { [field]: [sentence] } })
+}
+
+const columnsIn = (text: string | undefined): AnswerColumns | null => {
+  if (text === undefined || text === '') return null
+  let told: unknown
+  try {
+    told = JSON.parse(text)
+  } catch {
+    return refuse('columns', copy.columnsInvalid)
+  }
+  const { data } = answerColumns.safeParse(told)
+  if (!data) return refuse('columns', copy.columnsInvalid)
+  guardText(data)
+  return data.status === null && data.every === null ? refuse('columns', copy.columnsInvalid) : data
+}
+
+const bankIn = (text = ''): string => {
+  const bank = text.trim()
+  return bank === '' || bank.length > answerLimits.bank ? refuse('bank', copy.bankMissing) : bank
+}
+
+/**
+ * The fields of a bank's answer, and then its file. Throws unsupported_media, and validation_failed for a field that
+ * is missing or wrong, without a file and for one above 8 MB.
+ */
+const readAnswerForm = async (request: FastifyRequest): Promise<AnswerUpload & { mark: string }> => {
+  if (!request.isMultipart()) throw new AppError('unsupported_media')
+  const texts: Record<string, string> = {}
+  for await (const part of request.parts({ limits: { fileSize: answerLimits.bytes + 1, fields: 10 } })) {
+    if (part.type !== 'file') {
+      if (typeof part.value === 'string') texts[part.fieldname] = part.value
+      continue
+    }
+    guardText(texts)
+    const fields = { bank: bankIn(texts['bank']), columns: columnsIn(texts['columns']) }
+    const chunks: Buffer[] = []
+    for await (const chunk of part.file) chunks.push(chunk as Buffer)
+    const bytes = Buffer.concat(chunks)
+    if (bytes.length > answerLimits.bytes) return refuseFile(copy.fileTooLarge)
+    return { ...fields, mark: texts['mark'] ?? '', bytes }
+  }
+  return refuseFile(copy.fileMissing)
+}
+
+/** Routes of the bank's answer to a batch. */
+export const answerRoutes = (app: FastifyInstance, deps: Deps): void => {
+  route(app, deps, previewCall, async ({ params }, { act, request }) => {
+    const upload = await readAnswerForm(request)
+    const plan = await previewAnswer(deps, { ...upload, id: params.batch }, { ...act, eventId: params.event })
+    return answerOnWire(plan)
+  })
+  route(app, deps, confirmCall, async ({ params }, { act, request, tellRepeat }) => {
+    const upload = await readAnswerForm(request)
+    const eventAct = { ...act, eventId: params.event }
+    const { plan, isRepeat } = await confirmAnswer(deps, { ...upload, id: params.batch }, eventAct)
+    tellRepeat(isRepeat)
+    return answerOnWire(plan)
+  })
+}

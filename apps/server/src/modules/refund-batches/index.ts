@@ -1,0 +1,2 @@
+export { refundBatchRunners } from './book-batch.ts'
+export { refundBatchesRoutes } from './routes.ts'

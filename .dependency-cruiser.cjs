@@ -34,6 +34,7 @@ const ORDER = [
   'people',
   'audit',
   'health',
+  'organiser-api',
   'office',
 ]
 const ROOMS = {

@@ -23,6 +23,7 @@ import {
 import { notificationRoutes, notificationRunners, type CurrentCode } from './modules/notifications/index.ts'
 import { copyRunners, officeRoutes } from './modules/office/index.ts'
 import { exportsRoutes } from './modules/exports/index.ts'
+import { createKeyring, keyRoutes, organiserRoutes } from './modules/organiser-api/index.ts'
 import { createLive, ordersRoutes, pendingTopups } from './modules/orders/index.ts'
 import { cancelOrdersOfClosed, paymentRunners, paymentsRoutes } from './modules/payments/index.ts'
 import { refundRunners, refundsRoutes } from './modules/refunds/index.ts'
@@ -37,7 +38,7 @@ import { venueRoutes } from './modules/venue/index.ts'
 import { currentCode, movementRunners, walletRunners, walletsRoutes } from './modules/wallets/index.ts'
 
 /** The dependencies given from outside: databases, time, configuration. */
-export type Base = Omit<Deps, 'gatekeeper'>
+export type Base = Omit<Deps, 'gatekeeper' | 'keyring'>
 
 export type App = { deps: Deps; http: FastifyInstance; jobs: readonly JobRunner[]; close(): Promise<void> }
 
@@ -86,6 +87,7 @@ const plainRoutes = (http: FastifyInstance, deps: Deps, given: NodeJS.ProcessEnv
   exportsRoutes(http, deps)
   peopleRoutes(http, deps)
   auditRoutes(http, deps)
+  keyRoutes(http, deps)
   healthRoutes(http, deps, () => examination(deps, given))
 }
 
@@ -95,7 +97,7 @@ const plainRoutes = (http: FastifyInstance, deps: Deps, given: NodeJS.ProcessEnv
  */
 export const buildApp = async (base: Base, gateways: Gateways, given: NodeJS.ProcessEnv): Promise<App> => {
   const gatekeeper = createGatekeeper(base)
-  const deps: Deps = { ...base, gatekeeper }
+  const deps: Deps = { ...base, gatekeeper, keyring: createKeyring(base) }
   const http = await buildHttp(deps)
   const follow = createLedgerFollower(deps.databases, deps.clock)
   const media = createMediaFolder(deps.env.DATA_DIR)
@@ -126,6 +128,7 @@ export const buildApp = async (base: Base, gateways: Gateways, given: NodeJS.Pro
   reportingRoutes(http, deps, liveTotals)
   attendeesRoutes(http, deps, { moved: live.charged })
   plainRoutes(http, deps, given)
+  organiserRoutes(http, deps, catalogue)
   officeRoutes(http, deps, { follow, catalogue })
   return {
     deps,

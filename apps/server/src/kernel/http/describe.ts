@@ -68,7 +68,12 @@ export const describeApi = async (app: FastifyInstance, env: Env): Promise<void>
     openapi: {
       openapi: '3.1.0',
       info: { title: `${env.BRAND_NAME}: API`, version: '1' },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+          key: { type: 'http', scheme: 'bearer', bearerFormat: 'sk_…' },
+        },
+      },
     },
     transform,
     transformObject: (document) =>

@@ -1,0 +1,3 @@
+export { createKeyring } from './keys.ts'
+export { keyRoutes } from './office-routes.ts'
+export { organiserRoutes } from './routes.ts'

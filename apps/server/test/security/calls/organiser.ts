@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { aKey, askWith } from '../../organiser/keys.ts'
+import type { Scene } from '../scene.ts'
+import { everybody, may, type Entry, type Maker } from './entry.ts'
+
+/** Whoever presents the key is let in, with a session of anybody or with none. */
+const byKey =
+  (make: Maker = async () => ({}), empty = 422): Entry => ({
+    ...everybody(async (scene, who) => {
+      const { authorization } = await aKey(scene.server, scene.event.id)
+      const made = await make(scene, who)
+      return { ...made, headers: { ...authorization, ...made.headers } }
+    }),
+    limits: { organiser_calls: empty },
+  })
+
+const aProduct = () => ({ name: randomUUID(), price: 85, category: null, is_adult_only: false })
+const made = async (scene: Scene, path: string, body: Record<string, unknown>): Promise<string> => {
+  const { key } = await aKey(scene.server, scene.event.id)
+  const { data } = await askWith(scene.server, key, `events/${scene.event.id}/${path}`, {
+    method: 'POST',
+    body,
+  })
+  return (data as { id: string }).id
+}
+const ofProduct = async (scene: Scene) => ({ product: await made(scene, 'products', aProduct()) })
+const keyMade = { name: 'Reportes', scopes: ['reports.read'], ends_on: null }
+
+const O = '/api/v1/org/'
+
+/** Calls of the organiser's API, and of the office that hands out its keys. */
+export const organiserCalls: Record<string, Entry> = {
+  [`GET ${O}events`]: byKey(undefined, 200),
+  [`GET ${O}events/:event`]: byKey(undefined, 200),
+  [`GET ${O}events/:event/places`]: byKey(undefined, 200),
+  [`POST ${O}events/:event/places`]: byKey(async () => ({ body: { name: randomUUID(), kind: 'bar' } })),
+  [`PUT ${O}events/:event/places/:place`]: byKey(async (scene) => ({
+    params: { place: await made(scene, 'places', { name: randomUUID(), kind: 'bar' }) },
+    body: { name: randomUUID() },
+  })),
+  [`GET ${O}events/:event/products`]: byKey(undefined, 200),
+  [`POST ${O}events/:event/products`]: byKey(async () => ({ body: aProduct() })),
+  [`PUT ${O}events/:event/products/:product`]: byKey(async (scene) => ({
+    params: await ofProduct(scene),
+    body: aProduct(),
+  })),
+  [`PUT ${O}events/:event/products/:product/sold-out`]: byKey(async (scene) => ({
+    params: await ofProduct(scene),
+    body: { is_sold_out: true },
+  })),
+  [`GET ${O}events/:event/staff`]: byKey(undefined, 200),
+  [`GET ${O}events/:event/wallets`]: byKey(undefined, 200),
+  [`GET ${O}events/:event/movements`]: byKey(undefined, 200),
+  [`GET ${O}events/:event/refunds`]: byKey(undefined, 200),
+  [`GET ${O}events/:event/reports/overview`]: byKey(undefined, 200),
+  'GET office/events/:event/api-keys': may('api.manage')(),
+  'POST office/events/:event/api-keys': may('api.manage')(async () => ({ body: keyMade }), {
+    staff_changes: 422,
+  }),
+  'DELETE office/events/:event/api-keys/:key': may('api.manage')(
+    async ({ server, event }) => ({ params: { key: (await aKey(server, event.id)).id } }),
+    { staff_changes: 404 },
+  ),
+}

@@ -23,7 +23,13 @@ import {
 import { notificationRoutes, notificationRunners, type CurrentCode } from './modules/notifications/index.ts'
 import { copyRunners, officeRoutes } from './modules/office/index.ts'
 import { exportsRoutes } from './modules/exports/index.ts'
-import { createKeyring, keyRoutes, organiserRoutes } from './modules/organiser-api/index.ts'
+import {
+  createKeyring,
+  keyRoutes,
+  organiserRoutes,
+  organiserRunners,
+  webhookRoutes,
+} from './modules/organiser-api/index.ts'
 import { createLive, ordersRoutes, pendingTopups } from './modules/orders/index.ts'
 import { cancelOrdersOfClosed, paymentRunners, paymentsRoutes } from './modules/payments/index.ts'
 import { refundRunners, refundsRoutes } from './modules/refunds/index.ts'
@@ -77,6 +83,7 @@ const jobsOf = (
   ...copyRunners({ ...deps, catalogue }),
   ...reportingRunners(deps),
   ...peopleRunners(deps),
+  ...organiserRunners(deps),
 ]
 
 /** The modules that need nothing of the others' state. */
@@ -88,6 +95,7 @@ const plainRoutes = (http: FastifyInstance, deps: Deps, given: NodeJS.ProcessEnv
   peopleRoutes(http, deps)
   auditRoutes(http, deps)
   keyRoutes(http, deps)
+  webhookRoutes(http, deps)
   healthRoutes(http, deps, () => examination(deps, given))
 }
 

@@ -133,6 +133,10 @@ const schema = z.object({
   DEMO_BUILD_URL: url
     .optional()
     .describe('What stands for the desktop app until a build is published, set by `npm start` in the demo.'),
+  WEBHOOKS_TO_LOOPBACK: z
+    .enum(['1', '0'])
+    .default('0')
+    .describe('`1` lets the demo’s webhooks name this machine, by http too, to try them out.'),
   SIM_URL: url
     .optional()
     .describe('Address of the simulator, set by `npm start`; readiness then waits for it.'),
@@ -213,7 +217,7 @@ const productionFaults = (env: Read, parts: readonly EnvPart<Read>[], given: Nod
     env.PUBLIC_URL !== undefined && !env.PUBLIC_URL.startsWith('https://')
       ? [envCopy.notHttps('PUBLIC_URL')]
       : []
-  const simulated = ['SIM_URL', 'DEMO_BUILD_URL', ...parts.flatMap(({ onlyDemo = [] }) => onlyDemo)]
+  const simulated = ['SIM_URL', 'DEMO_BUILD_URL', 'WEBHOOKS_TO_LOOPBACK', ...parts.flatMap(({ onlyDemo = [] }) => onlyDemo)]
     .filter((name) => given[name])
     .map((name) => envCopy.onlyDemo(name))
   return [...missing, ...strangers, ...insecure, ...simulated, ...limitFaults(env)]

@@ -1,3 +1,5 @@
 export { createKeyring } from './keys.ts'
 export { keyRoutes } from './office-routes.ts'
 export { organiserRoutes } from './routes.ts'
+export { organiserRunners } from './runners.ts'
+export { webhookRoutes } from './webhook-routes.ts'

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { call } from '../../server/call.ts'
 import { aKey, askWith } from '../../organiser/keys.ts'
 import type { Scene } from '../scene.ts'
 import { everybody, may, type Entry, type Maker } from './entry.ts'
@@ -28,8 +29,47 @@ const keyMade = { name: 'Reportes', scopes: ['reports.read'], ends_on: null }
 
 const O = '/api/v1/org/'
 
+const W = 'office/events/:event/webhooks'
+const wanted = { url: 'https://avisos.ejemplo.mx/saldo', kinds: ['event.closed'] }
+
+/** A webhook of the scene's event, the only one there. */
+const hooked: Maker = async ({ server, event, people }) => {
+  await server.superPool.query('UPDATE webhook SET removed_at = now() WHERE removed_at IS NULL')
+  const { token } = people.admin
+  const reply = await call(server, 'POST', `office/events/${event.id}/webhooks`, { token, body: wanted })
+  return { params: { webhook: reply.json<{ data: { id: string } }>().data.id } }
+}
+
+const delivered: Maker = async (scene, who) => {
+  const { server, event } = scene
+  const { params = {} } = await hooked(scene, who)
+  const delivery = randomUUID()
+  await server.superPool.query(
+    `INSERT INTO webhook_delivery (event_id, webhook_id, delivery_id, kind, object_id, body, made_at, next_at)
+     VALUES ($1, $2, $3, 'event.closed', '1', '{}', now(), now())`,
+    [event.id, params.webhook, delivery],
+  )
+  return { params: { ...params, delivery } }
+}
+
+const webhookCalls: Record<string, Entry> = {
+  [`GET ${W}`]: may('api.manage')(),
+  [`POST ${W}`]: may('api.manage')(
+    async (scene, who) => {
+      await hooked(scene, who)
+      return { body: wanted }
+    },
+    { staff_changes: 422 },
+  ),
+  [`POST ${W}/:webhook/key`]: may('api.manage')(hooked, { staff_changes: 404 }),
+  [`DELETE ${W}/:webhook`]: may('api.manage')(hooked, { staff_changes: 404 }),
+  [`GET ${W}/:webhook/deliveries`]: may('api.manage')(hooked),
+  [`POST ${W}/:webhook/deliveries/:delivery/resend`]: may('api.manage')(delivered, { staff_changes: 404 }),
+}
+
 /** Calls of the organiser's API, and of the office that hands out its keys. */
 export const organiserCalls: Record<string, Entry> = {
+  ...webhookCalls,
   [`GET ${O}events`]: byKey(undefined, 200),
   [`GET ${O}events/:event`]: byKey(undefined, 200),
   [`GET ${O}events/:event/places`]: byKey(undefined, 200),

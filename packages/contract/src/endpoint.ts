@@ -52,6 +52,8 @@ export type Endpoint = {
   /** Names of the server's rate limits that count each call, beside the one for all; `docs/operations.md` has them. */
   limits?: readonly string[]
   summary: string
+  /** What it may answer, for the OpenAPI document, without the envelope; a test holds it to a server. */
+  example?: unknown
   reply: z.ZodType
 } & { [P in Part]?: z.ZodType }
 

@@ -6,6 +6,7 @@ import type { KeyScope } from './key-scopes.ts'
 import { pesos, signedPesos, sumOfPesos } from './money.ts'
 import { createProduct } from './catalogue.ts'
 import { createPlace, place, renamePlace, staffRole } from './places.ts'
+import { organiserExamples as examples } from './organiser-examples.ts'
 import { refundState } from './refunds.ts'
 
 const MOST = 200
@@ -53,6 +54,7 @@ export const orgEvents = endpoint({
   ...by('catalogue.read'),
   method: 'GET',
   path: 'events',
+  example: examples.events,
   summary: 'The events of this key: one',
   reply: pageOf(event),
 })
@@ -61,6 +63,7 @@ export const orgEvent = endpoint({
   ...by('catalogue.read'),
   method: 'GET',
   path: 'events/:event',
+  example: examples.event,
   summary: 'The event; times in UTC, amounts in pesos',
   params: inEvent,
   reply: event,
@@ -70,6 +73,7 @@ export const orgPlaces = endpoint({
   ...by('catalogue.read'),
   method: 'GET',
   path: 'events/:event/places',
+  example: examples.places,
   summary: 'Bars and cash points by id, which grows with the time when they were made',
   params: inEvent,
   query: paging,
@@ -80,6 +84,7 @@ export const orgCreatePlace = endpoint({
   ...by('catalogue.write'),
   method: 'POST',
   path: 'events/:event/places',
+  example: examples.place,
   summary: 'Add a bar or cash point; a name that is there already answers that place',
   params: inEvent,
   body: createPlace.body,
@@ -90,6 +95,7 @@ export const orgRenamePlace = endpoint({
   ...by('catalogue.write'),
   method: 'PUT',
   path: 'events/:event/places/:place',
+  example: examples.place,
   summary: 'Rename a place; receipts keep the name that they were made with',
   params: inEvent.extend({ place: placeId }),
   body: renamePlace.body,
@@ -100,6 +106,7 @@ export const orgProducts = endpoint({
   ...by('catalogue.read'),
   method: 'GET',
   path: 'events/:event/products',
+  example: examples.products,
   summary: 'Products on sale by id, which grows with the time when they were made',
   params: inEvent,
   query: paging,
@@ -110,6 +117,7 @@ export const orgCreateProduct = endpoint({
   ...by('catalogue.write'),
   method: 'POST',
   path: 'events/:event/products',
+  example: examples.product,
   summary: 'Add a product, last on the tills; a name can be sold once',
   params: inEvent,
   body: createProduct.body,
@@ -122,6 +130,7 @@ export const orgEditProduct = endpoint({
   ...by('catalogue.write'),
   method: 'PUT',
   path: 'events/:event/products/:product',
+  example: examples.product,
   summary: 'Change a product for later sales; receipts keep what was sold',
   params: inProduct,
   body: createProduct.body,
@@ -132,6 +141,7 @@ export const orgSetSoldOut = endpoint({
   ...by('catalogue.write'),
   method: 'PUT',
   path: 'events/:event/products/:product/sold-out',
+  example: examples.product,
   summary: 'Switch a product off or on, on every till within three seconds',
   params: inProduct,
   body: z.object({ is_sold_out: z.boolean() }),
@@ -144,6 +154,7 @@ export const orgStaff = endpoint({
   ...by('team.read'),
   method: 'GET',
   path: 'events/:event/staff',
+  example: examples.staff,
   summary: 'Who works at the event, by id: name, role and place, no contact',
   params: inEvent,
   query: paging,
@@ -166,6 +177,7 @@ export const orgWallets = endpoint({
   ...by('money.read'),
   method: 'GET',
   path: 'events/:event/wallets',
+  example: examples.wallets,
   summary: 'Wallets by id, with the parts of their balance; no code and nothing of their holders',
   params: inEvent,
   query: paging,
@@ -193,6 +205,7 @@ export const orgMovements = endpoint({
   ...by('money.read'),
   method: 'GET',
   path: 'events/:event/movements',
+  example: examples.movements,
   summary:
     'Every movement of money, oldest first, up to `complete_until`: what is booked before it is all here, two minutes after it happened',
   params: inEvent,
@@ -216,6 +229,7 @@ export const orgRefunds = endpoint({
   ...by('money.read'),
   method: 'GET',
   path: 'events/:event/refunds',
+  example: examples.refunds,
   summary: 'Requests for refunds by id, which grows with their time; nothing of who asked',
   params: inEvent,
   query: paging,
@@ -226,6 +240,7 @@ export const orgOverview = endpoint({
   ...by('reports.read'),
   method: 'GET',
   path: 'events/:event/reports/overview',
+  example: examples.overview,
   summary: 'The figures of the office’s overview at this moment, less voids',
   params: inEvent,
   reply: z.object({

@@ -1,14 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import { call } from '../../server/call.ts'
-import { aKey, askWith } from '../../organiser/keys.ts'
+import { aKey, askWith, type TestKey } from '../../organiser/keys.ts'
 import type { Scene } from '../scene.ts'
 import { everybody, may, type Entry, type Maker } from './entry.ts'
+
+const kept = new WeakMap<Scene, Promise<TestKey>>()
+
+/** The scene's own key; an event has only so many. */
+const keyOf = (scene: Scene): Promise<TestKey> => {
+  const known = kept.get(scene) ?? aKey(scene.server, scene.event.id)
+  kept.set(scene, known)
+  return known
+}
+
+/** Makes room for another key, and leaves the scene's own. */
+const withRoom = async (scene: Scene): Promise<void> => {
+  const { id } = await keyOf(scene)
+  await scene.server.superPool.query('DELETE FROM organiser_key WHERE event_id = $1 AND key_id <> $2', [
+    scene.event.id,
+    id,
+  ])
+}
 
 /** Whoever presents the key is let in, with a session of anybody or with none. */
 const byKey =
   (make: Maker = async () => ({}), empty = 422): Entry => ({
     ...everybody(async (scene, who) => {
-      const { authorization } = await aKey(scene.server, scene.event.id)
+      const { authorization } = await keyOf(scene)
       const made = await make(scene, who)
       return { ...made, headers: { ...authorization, ...made.headers } }
     }),
@@ -17,7 +35,7 @@ const byKey =
 
 const aProduct = () => ({ name: randomUUID(), price: 85, category: null, is_adult_only: false })
 const made = async (scene: Scene, path: string, body: Record<string, unknown>): Promise<string> => {
-  const { key } = await aKey(scene.server, scene.event.id)
+  const { key } = await keyOf(scene)
   const { data } = await askWith(scene.server, key, `events/${scene.event.id}/${path}`, {
     method: 'POST',
     body,
@@ -94,11 +112,18 @@ export const organiserCalls: Record<string, Entry> = {
   [`GET ${O}events/:event/refunds`]: byKey(undefined, 200),
   [`GET ${O}events/:event/reports/overview`]: byKey(undefined, 200),
   'GET office/events/:event/api-keys': may('api.manage')(),
-  'POST office/events/:event/api-keys': may('api.manage')(async () => ({ body: keyMade }), {
-    staff_changes: 422,
-  }),
+  'POST office/events/:event/api-keys': may('api.manage')(
+    async (scene) => {
+      await withRoom(scene)
+      return { body: keyMade }
+    },
+    { staff_changes: 422 },
+  ),
   'DELETE office/events/:event/api-keys/:key': may('api.manage')(
-    async ({ server, event }) => ({ params: { key: (await aKey(server, event.id)).id } }),
+    async (scene) => {
+      await withRoom(scene)
+      return { params: { key: (await aKey(scene.server, scene.event.id)).id } }
+    },
     { staff_changes: 404 },
   ),
 }

@@ -1722,6 +1722,11 @@ FUNCTION app.has_room_for(p_event integer, p_user uuid, p_order uuid, p_amount b
 -- Owner: saldo_owner
 -- saldo_app: EXECUTE
 
+FUNCTION app.job_ages(p_now timestamp with time zone)
+  RETURNS TABLE(name text, due bigint, oldest_seconds double precision) LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp
+-- Owner: saldo_jobs
+-- saldo_app: EXECUTE
+
 FUNCTION app.keep_reply(p_principal text, p_route text, p_key text, p_fingerprint bytea, p_reply jsonb, p_at timestamp with time zone)
   RETURNS jsonb LANGUAGE plpgsql VOLATILE
 -- Owner: saldo_owner

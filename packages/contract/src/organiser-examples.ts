@@ -37,7 +37,7 @@ const product = {
   is_adult_only: true,
   is_sold_out: false,
 }
-const page = <Item>(...items: Item[]) => ({ items, cursor, has_more: false })
+const page = (...items: readonly object[]) => ({ items, cursor, has_more: false })
 
 export const organiserExamples = {
   events: { items: [event], cursor: null, has_more: false },

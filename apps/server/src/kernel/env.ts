@@ -78,6 +78,13 @@ const schema = z.object({
     .describe(
       'Addresses or networks of your own proxies, comma-separated; only theirs is X-Forwarded-For believed. Production needs it, the demo refuses it.',
     ),
+  METRICS_TOKEN: z
+    .string()
+    .min(32)
+    .optional()
+    .describe(
+      'Bearer token that `/metrics` asks of Prometheus. Without it only this machine reads them, and in production nobody.',
+    ),
   RATE_LIMIT_FACTOR: z.coerce
     .number()
     .min(0.001)

@@ -8,6 +8,7 @@ import { createPublicUrls, onEventChanged } from '../modules/events/index.ts'
 import { serveCrawlers } from './crawlers.ts'
 import { serveFiles } from './files.ts'
 import { serveHealth, type Readiness } from './health.ts'
+import { serveMetrics } from './metrics.ts'
 import { serveManifest } from './manifest.ts'
 import { createPageCache } from './page-cache.ts'
 import { createPages, type StoredPage } from './pages.ts'
@@ -28,6 +29,7 @@ export const serveSite = async (
   site: Site,
 ): Promise<void> => {
   serveHealth(app, deps, state)
+  serveMetrics(app, deps)
   const config = runtimeConfigOf(deps.env, site.version)
   app.get('/config.json', { schema: { hide: true } }, async (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(config),

@@ -185,6 +185,15 @@ export const countWaiting = async (db: Db, eventId: EventId): Promise<Map<string
   return new Map(rows.map((row) => [row.webhook_id, Number(row.count)]))
 }
 
+/** How many notices of a database wait, and since when the oldest. */
+export const waitingNotices = async (db: Db): Promise<{ count: number; oldestAt: Date | null }> => {
+  const { rows } = await sql<{ count: bigint; at: Date | null }>`
+    SELECT count(*) AS count, min(d.made_at) AS at FROM webhook_delivery d
+    JOIN webhook w USING (event_id, webhook_id)
+    WHERE d.state = 'pending' AND w.removed_at IS NULL`.execute(db)
+  return { count: Number(rows[0]?.count ?? 0n), oldestAt: rows[0]?.at ?? null }
+}
+
 /** Deletes notices that ended before then. */
 export const deleteEndedBefore = async (db: Db, before: Date): Promise<void> => {
   await db.deleteFrom('webhook_delivery').where('ended_at', '<', before).execute()

@@ -1,3 +1,4 @@
+export { waitingNotices } from './delivery-queries.ts'
 export { createKeyring } from './keys.ts'
 export { keyRoutes } from './office-routes.ts'
 export { organiserRoutes } from './routes.ts'

@@ -5,4 +5,5 @@ export { movementPage, type MovementCursor, type MovementLine } from './movement
 export { readOverview } from './overview.ts'
 export { reportingRunners } from './jobs.ts'
 export { reportingRoutes } from './routes.ts'
+export { countDiffering } from './settle-queries.ts'
 export { haveWritersEnded, settleAll } from './settle-minutes.ts'

@@ -224,7 +224,12 @@ const productionFaults = (env: Read, parts: readonly EnvPart<Read>[], given: Nod
     env.PUBLIC_URL !== undefined && !env.PUBLIC_URL.startsWith('https://')
       ? [envCopy.notHttps('PUBLIC_URL')]
       : []
-  const simulated = ['SIM_URL', 'DEMO_BUILD_URL', 'WEBHOOKS_TO_LOOPBACK', ...parts.flatMap(({ onlyDemo = [] }) => onlyDemo)]
+  const simulated = [
+    'SIM_URL',
+    'DEMO_BUILD_URL',
+    'WEBHOOKS_TO_LOOPBACK',
+    ...parts.flatMap(({ onlyDemo = [] }) => onlyDemo),
+  ]
     .filter((name) => given[name])
     .map((name) => envCopy.onlyDemo(name))
   return [...missing, ...strangers, ...insecure, ...simulated, ...limitFaults(env)]

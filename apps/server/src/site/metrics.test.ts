@@ -31,7 +31,13 @@ const ask = (server: TestServer, headers: Record<string, string> = {}, remoteAdd
 
 /** The value of the first line that begins so. */
 const valueOf = (text: string, start: string): number =>
-  Number(text.split('\n').find((line) => line.startsWith(start))?.split(' ').at(-1) ?? Number.NaN)
+  Number(
+    text
+      .split('\n')
+      .find((line) => line.startsWith(start))
+      ?.split(' ')
+      .at(-1) ?? Number.NaN,
+  )
 
 test('without a token this machine alone reads the metrics, and not what a proxy on it passes on', async () => {
   expect((await ask(open)).statusCode).toBe(200)

@@ -67,8 +67,7 @@ export const serveMetrics = (app: FastifyInstance, deps: Deps): void => {
   if (isProduction && token === undefined) return
   const read = createCachedRead({ clock: deps.clock, most: 1, forMs: FRESH_MS, read: () => readAll(deps) })
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    const isAllowed =
-      token === undefined ? isFromHere(request) : sameText(bearerOf(request) ?? '', token)
+    const isAllowed = token === undefined ? isFromHere(request) : sameText(bearerOf(request) ?? '', token)
     if (!isAllowed) throw new AppError('not_found')
     const { type, text } = await metricsText(await read('all'))
     return reply.header('cache-control', 'no-store').type(type).send(text)

@@ -31,7 +31,7 @@ export const createClient = (origin: string, key: string) => {
     },
     /** Reads the movements since the last time and returns the totals of all of them, in pesos. */
     totals: async (event: number, limit: number): Promise<Totals> => {
-      for (let isMore = true; isMore; ) {
+      for (let isMore = true; isMore;) {
         const after: string = cursor === null ? '' : `&cursor=${cursor}`
         const page: Page = await get<Page>(`events/${event}/movements?limit=${limit}${after}`)
         page.items.forEach(add)

@@ -86,7 +86,7 @@ const knocker = async ({ route: knocked }: Door) => {
     /** A call by key is counted for the key. */
     subjectOf: {
       address,
-      user: key?.id ?? who.id, 
+      user: key?.id ?? who.id,
       session: sessionOf(who),
       subject: '',
     },

@@ -92,8 +92,10 @@ export default function ApiPage({ loaderData: found }: Route.ComponentProps) {
                 <Choice
                   label={copy.event}
                   all={event.name}
-                  options={events.map(({ id, name }) => ({ value: String(id), words: name }))}
-                  value={String(event.id)}
+                  options={events
+                    .filter(({ id }) => id !== event.id)
+                    .map(({ id, name }) => ({ value: String(id), words: name }))}
+                  value=""
                   onChoose={(value) => choose({ event: value, webhook: null })}
                 />
                 <KeysCard key={`keys-${event.id}`} keys={keys} {...about} />

@@ -80,7 +80,7 @@ export const apiCopy = {
   waiting: (count: number) => (count === 1 ? '1 aviso en espera' : `${count} avisos en espera`),
   bothUntil: (when: string) => `dos claves hasta ${when}`,
   changeKey: 'Cambiar clave',
-  changeKeyOf: (host: string) => `Cambiar la clave de ${host}`,
+  changeKeyOf: (host: string) => `Cambiar clave de ${host}`,
   remove: 'Quitar',
   removeOf: (host: string) => `Quitar el webhook de ${host}`,
   removeTitle: (host: string) => `¿Quitar el webhook de ${host}?`,
@@ -88,7 +88,7 @@ export const apiCopy = {
 
   deliveries: (host: string) => `Avisos a ${host}`,
   showDeliveries: 'Ver avisos',
-  showDeliveriesOf: (host: string) => `Ver los avisos a ${host}`,
+  showDeliveriesOf: (host: string) => `Ver avisos a ${host}`,
   noDeliveries: 'Todavía no se le ha enviado nada.',
   when: 'Cuándo',
   what: 'Qué',

@@ -61,14 +61,20 @@ const KeyRow = ({ of, event, clock }: { of: ApiKey; event: number; clock: Clock 
 type Made = ApiKey & { key: string }
 
 /** An event's keys, and the form that makes one. */
-export const KeysCard = ({ keys, event, clock }: { keys: readonly ApiKey[]; event: number; clock: Clock }) => {
+export const KeysCard = ({
+  keys,
+  event,
+  clock,
+}: {
+  keys: readonly ApiKey[]
+  event: number
+  clock: Clock
+}) => {
   const [made, setMade] = useState<Made>()
   const work = useSend<Made>(setMade)
   return (
     <>
-      {made && (
-        <ShownKey title={copy.keyOf(made.name)} value={made.key} onHide={() => setMade(undefined)} />
-      )}
+      {made && <ShownKey title={copy.keyOf(made.name)} value={made.key} onHide={() => setMade(undefined)} />}
       <Card labelledBy="keys">
         <h2 id="keys">{copy.keys}</h2>
         {keys.length === 0 && <p className={styles.detail}>{copy.noKeys}</p>}

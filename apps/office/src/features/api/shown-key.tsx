@@ -18,7 +18,7 @@ export const ShownKey = ({ title, value, onHide }: { title: string; value: strin
       <p>{copy.once}</p>
       <output className={styles.key}>{value}</output>
       <p className={styles.ways}>
-        <Button small onClick={() => void take()}>
+        <Button look="secondary" small onClick={() => void take()}>
           {isCopied ? copy.copied : copy.copyKey}
         </Button>
         <Button look="quiet" small className={sections.alone} onClick={onHide}>

@@ -113,9 +113,15 @@ export const WebhooksCard = ({ webhooks, event, clock }: CardProps) => {
           also={{ intent: 'add', event: String(event) }}
           label={copy.newWebhook}
           submit={copy.addWebhook}
-          isRow
         >
-          <TextField name="url" label={copy.url} type="url" maxLength={urlLength} required autoComplete="off" />
+          <TextField
+            name="url"
+            label={copy.url}
+            type="url"
+            maxLength={urlLength}
+            required
+            autoComplete="off"
+          />
           <Boxes legend={copy.about} name="kinds" words={copy.kinds} />
         </OfficeForm>
       </Card>

@@ -24,7 +24,8 @@ type ByKey = Extract<Auth, { key: unknown }>
 export const isByKey = (auth: Auth): auth is ByKey => typeof auth === 'object' && 'key' in auth
 
 /** Whether only somebody with a role is admitted. */
-export const isStaff = (auth: Auth): auth is Exclude<Extract<Auth, object>, ByKey> => typeof auth === 'object' && !('key' in auth)
+export const isStaff = (auth: Auth): auth is Exclude<Extract<Auth, object>, ByKey> =>
+  typeof auth === 'object' && !('key' in auth)
 
 type Code = 'forbidden' | 'not_found'
 type Denial = { actor: Caller | KeyHolder; code: Code | 'key_scope_missing' }
@@ -48,7 +49,11 @@ const deny = async (deps: Deps, request: FastifyRequest, denial: Denial): Promis
  * Reason why a session opened by PIN may not make this call, whatever its role: a four-digit PIN must not
  * open anybody's account, nor more of an event than its tills need. Null when it may.
  */
-const closedToTill = (auth: Exclude<Auth, 'public' | ByKey>, request: FastifyRequest, till: Till): Code | null => {
+const closedToTill = (
+  auth: Exclude<Auth, 'public' | ByKey>,
+  request: FastifyRequest,
+  till: Till,
+): Code | null => {
   if (!isStaff(auth)) return 'forbidden'
   const { event } = request.params as { event?: string }
   if (event !== undefined && Number(event) !== till.eventId) return 'not_found'

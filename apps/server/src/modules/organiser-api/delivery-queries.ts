@@ -122,11 +122,7 @@ export const updateDelivery = async (
 }
 
 /** Lets every notice of a webhook that waits for another attempt be due now. */
-export const bringForward = async (
-  tx: Db,
-  { eventId, id: webhookId }: Named,
-  now: Date,
-): Promise<void> => {
+export const bringForward = async (tx: Db, { eventId, id: webhookId }: Named, now: Date): Promise<void> => {
   await tx
     .updateTable('webhook_delivery')
     .set({ next_at: now })

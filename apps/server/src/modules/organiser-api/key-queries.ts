@@ -32,11 +32,7 @@ export const keysOf = async (db: Db, eventId: EventId, since: Date): Promise<Api
 }
 
 export const findKeyByPrefix = async (db: Db, prefix: string): Promise<ApiKey | null> => {
-  const row = await db
-    .selectFrom('organiser_key')
-    .selectAll()
-    .where('prefix', '=', prefix)
-    .executeTakeFirst()
+  const row = await db.selectFrom('organiser_key').selectAll().where('prefix', '=', prefix).executeTakeFirst()
   return row ? keyOf(row) : null
 }
 

@@ -8,7 +8,11 @@ import { useServer } from '../../../test/server/server.ts'
 import { anEvent } from '../../../test/venue/venue.ts'
 
 const lines: string[] = []
-const server = useServer(() => ({}) as never, { LOG_LEVEL: 'debug' }, { write: (line) => void lines.push(line) })
+const server = useServer(
+  () => ({}) as never,
+  { LOG_LEVEL: 'debug' },
+  { write: (line) => void lines.push(line) },
+)
 
 const anAdmin = () => aPerson(server, [{ eventId: null, role: 'admin' }])
 const pathOf = (eventId: EventId, rest = '') => `office/events/${eventId}/api-keys${rest}`

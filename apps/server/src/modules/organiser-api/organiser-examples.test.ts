@@ -24,9 +24,10 @@ let productId: string
 beforeAll(async () => {
   const event = await anEvent(server)
   eventId = event.id
-  await server.superPool.query("UPDATE event SET name = 'Festival Ejemplo', url = 'festival-ejemplo' WHERE id = $1", [
-    eventId,
-  ])
+  await server.superPool.query(
+    "UPDATE event SET name = 'Festival Ejemplo', url = 'festival-ejemplo' WHERE id = $1",
+    [eventId],
+  )
   key = (await aKey(server, eventId, keyScopes)).key
   const place = await createPlace(server.db, { eventId, kind: 'bar', name: 'Barra Norte' }, bySystem(server))
   await createPlace(server.db, { eventId, kind: 'cash_point', name: 'Caja' }, bySystem(server))
@@ -112,8 +113,7 @@ test('every example of the description is what a server answers', async () => {
       ...(body && { body }),
     })
     const data = isSecond ? { ...(reply.data as object), name: 'Cerveza' } : reply.data
-    if (isSecond)
-      await server.superPool.query("UPDATE product SET retired_at = now() WHERE name = 'Agua'")
+    if (isSecond) await server.superPool.query("UPDATE product SET retired_at = now() WHERE name = 'Agua'")
     expect([method, path, reply.status, steady(data)]).toEqual([method, path, 200, steady(example)])
   }
 })

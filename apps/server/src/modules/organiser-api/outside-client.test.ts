@@ -107,7 +107,7 @@ test('wallets tell their state and the parts of their balance, neither code nor 
   }
   const { key } = await aKey(server, event.id, ['money.read'])
   const found: Record<string, unknown>[] = []
-  for (let after = ''; ; ) {
+  for (let after = ''; ;) {
     const { data } = await askWith(server, key, `events/${event.id}/wallets?limit=2${after}`)
     const page = data as { items: Record<string, unknown>[]; cursor: string; has_more: boolean }
     found.push(...page.items)
@@ -130,11 +130,19 @@ test('wallets tell their state and the parts of their balance, neither code nor 
 test('a cursor that is none, and a limit above 200, are refused with the field', async () => {
   const event = await anEvent(server)
   const { key } = await aKey(server, event.id)
-  for (const query of ['limit=201', 'limit=0', 'limit=x', 'cursor=a', 'cursor=W10', 'cursor=WyJ4Il0', 'cursor=.'])
+  for (const query of [
+    'limit=201',
+    'limit=0',
+    'limit=x',
+    'cursor=a',
+    'cursor=W10',
+    'cursor=WyJ4Il0',
+    'cursor=.',
+  ])
     for (const list of ['wallets', 'movements', 'refunds', 'places', 'products', 'staff'])
-      expect([query, list, (await askWith(server, key, `events/${event.id}/${list}?${query}`)).status]).toEqual([
+      expect([
         query,
         list,
-        422,
-      ])
+        (await askWith(server, key, `events/${event.id}/${list}?${query}`)).status,
+      ]).toEqual([query, list, 422])
 })

@@ -18,26 +18,33 @@ const decode = (text: string): unknown[] => {
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-export const isUuid = (value: unknown): value is string => typeof value === 'string' && UUID.test(value)
+const isUuid = (value: unknown): value is string => typeof value === 'string' && UUID.test(value)
 
 /** The id after which a page begins; null for the first. Throws validation_failed. */
-export const idOfCursor = <Id extends string>(cursor: string | undefined): Id | null => {
+export const idOfCursor = (cursor: string | undefined): string | null => {
   if (cursor === undefined) return null
   const [id, ...rest] = decode(cursor)
   if (!isUuid(id) || rest.length > 0) throw new AppError('validation_failed')
-  return id as Id
+  return id
 }
 
 export const cursorOfId = (id: string): string => encode([id])
+
+const isSmall = (value: unknown): value is number =>
+  Number.isInteger(value) && Number(value) >= 0 && Number(value) < 32_768
 
 /** The moment, operation, origin and leg after which movements begin; null for the first page. Throws validation_failed. */
 export const positionOfCursor = (cursor: string | undefined) => {
   if (cursor === undefined) return null
   const [at, opId, origin, leg] = decode(cursor)
   const time = new Date(typeof at === 'string' ? at : Number.NaN)
-  const isSmall = (value: unknown): value is number =>
-    Number.isInteger(value) && Number(value) >= 0 && Number(value) < 32_768
-  if (Number.isNaN(time.getTime()) || time.getTime() < 0 || !isUuid(opId) || !isSmall(origin) || !isSmall(leg))
+  if (
+    Number.isNaN(time.getTime()) ||
+    time.getTime() < 0 ||
+    !isUuid(opId) ||
+    !isSmall(origin) ||
+    !isSmall(leg)
+  )
     throw new AppError('validation_failed')
   return { at: time, opId, origin, leg }
 }

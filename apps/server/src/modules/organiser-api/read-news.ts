@@ -66,7 +66,7 @@ export const readLedgerNews = async (
       continue
     }
     for (const webhook of webhooks)
-      for (let at = webhook.readUntil; at < horizon; ) at = await readPiece(db, webhook, horizon, now)
+      for (let at = webhook.readUntil; at < horizon;) at = await readPiece(db, webhook, horizon, now)
   }
   return isAny
 }

@@ -1,6 +1,6 @@
 import * as contract from '@saldo/contract/organiser-api'
 import { pageSize } from '@saldo/contract/organiser-api'
-import type { EventId, OpId } from '@saldo/contract/ids'
+import type { EventId, OpId, WalletId } from '@saldo/contract/ids'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../kernel/deps.ts'
 import { route } from '../../kernel/http/route.ts'
@@ -14,7 +14,7 @@ import {
 } from '../catalogue/index.ts'
 import { eventOf } from '../events/index.ts'
 import { walletPage } from '../ledger/index.ts'
-import { refundPage } from '../refunds/index.ts'
+import { refundPage, type RefundId } from '../refunds/index.ts'
 import { movementPage, readOverview } from '../reporting/index.ts'
 import { createPlace, listStaff, placesOf, placeToWire, renamePlace } from '../venue/index.ts'
 import { cursorOfId, cursorOfPosition, idOfCursor, pageOf, pageOfAll, positionOfCursor } from './pages.ts'
@@ -98,14 +98,14 @@ const readRoutes = (app: FastifyInstance, deps: Deps): void => {
   )
   route(app, deps, contract.orgWallets, async ({ params: { event }, query }) => {
     const { cursor, limit } = pagingOf(query)
-    const asked = { after: idOfCursor<never>(cursor), limit: limit + 1 }
+    const asked = { after: idOfCursor(cursor) as WalletId | null, limit: limit + 1 }
     const found = await walletPage(await databases.forEvent(event), event, asked)
     return pageOf(found.map(walletToWire), limit, cursor, ({ id }) => cursorOfId(id))
   })
   route(app, deps, contract.orgMovements, ({ params, query }) => movementsOf(deps, params.event, query))
   route(app, deps, contract.orgRefunds, async ({ params: { event }, query }) => {
     const { cursor, limit } = pagingOf(query)
-    const asked = { after: idOfCursor<never>(cursor), limit: limit + 1 }
+    const asked = { after: idOfCursor(cursor) as RefundId | null, limit: limit + 1 }
     const found = await refundPage(await databases.forEvent(event), event, asked)
     return pageOf(found.map(refundToWire), limit, cursor, ({ id }) => cursorOfId(id))
   })

@@ -1,13 +1,7 @@
 import type { EventId } from '@saldo/contract/ids'
 import { transact, type Db } from '../../db/index.ts'
 import type { Deps } from '../../kernel/deps.ts'
-import {
-  bringForward,
-  dueDeliveries,
-  nextDueAt,
-  updateDelivery,
-  type Attempted,
-} from './delivery-queries.ts'
+import { bringForward, dueDeliveries, nextDueAt, updateDelivery, type Attempted } from './delivery-queries.ts'
 import { enqueueSending } from './jobs.ts'
 import { postWebhook, type Sent } from './post-webhook.ts'
 import { findWebhook, setFailing } from './webhook-queries.ts'

@@ -79,7 +79,10 @@ const pass = async (ms: number, stepMs = 60_000): Promise<void> => {
   }
 }
 /** As the receiver's library reads a notice when it arrives. */
-const verified = (key: string, { headers, body, at }: Got): { type: string; data: Record<string, unknown> } => {
+const verified = (
+  key: string,
+  { headers, body, at }: Got,
+): { type: string; data: Record<string, unknown> } => {
   vi.useFakeTimers({ toFake: ['Date'], now: at })
   try {
     return new Webhook(key).verify(body, headers) as never
@@ -139,9 +142,11 @@ test('a receiver that is down for an hour gets everything afterwards, each once 
   }
   const early = receiver.got.length
   expect(early).toBeGreaterThan(5)
-  expect(new Set(receiver.got.map(({ body }) => (JSON.parse(body) as { data: { sequence: number } }).data.sequence))).toEqual(
-    new Set([1]),
-  )
+  expect(
+    new Set(
+      receiver.got.map(({ body }) => (JSON.parse(body) as { data: { sequence: number } }).data.sequence),
+    ),
+  ).toEqual(new Set([1]))
   Object.assign(receiver, { answer: 204, got: [] })
   await pass(HOUR_MS)
   const told = receiver.got.map((got) => verified(key, got).data)
@@ -170,7 +175,9 @@ test('after three days a notice is given up, the webhook shown as failing, the n
   await pass(12 * HOUR_MS, HOUR_MS)
   expect(await state()).toMatchObject({ failing_since: expect.any(String) as string, waiting: 1 })
   const page = await ask('GET', `/${id}/deliveries`)
-  const { deliveries } = page.json<{ data: { deliveries: { id: string; state: string; attempts: number }[] } }>().data
+  const { deliveries } = page.json<{
+    data: { deliveries: { id: string; state: string; attempts: number }[] }
+  }>().data
   expect(deliveries.map((one) => one.state)).toEqual(['pending', 'given_up'])
   expect(deliveries[1]).toMatchObject({ last_status: 302, next_at: null, last_error: null })
   expect(receiver.got.at(-1)?.body).toContain('"sequence":2')
@@ -179,7 +186,9 @@ test('after three days a notice is given up, the webhook shown as failing, the n
   expect(resent.json()).toMatchObject({ data: { state: 'pending', attempts: 0 } })
   await runDueJobs(server)
   await pass(13 * HOUR_MS, HOUR_MS)
-  expect(receiver.got.map(({ body }) => (JSON.parse(body) as { data: { sequence: number } }).data.sequence)).toEqual([1, 2])
+  expect(
+    receiver.got.map(({ body }) => (JSON.parse(body) as { data: { sequence: number } }).data.sequence),
+  ).toEqual([1, 2])
   expect(await state()).toMatchObject({ failing_since: null, waiting: 0 })
 })
 
@@ -190,7 +199,10 @@ test('for a day after its change both keys verify, then the new one alone', asyn
   const extend = async (hours: number) => {
     const { token } = await aPerson(server, [{ eventId: event.id, role: 'manager' }])
     const ends_at = new Date(event.endsAt.getTime() + hours * HOUR_MS).toISOString()
-    const reply = await call(server, 'POST', `staff/events/${event.id}/extend`, { token, body: { ends_at, reason: 'Sigue' } })
+    const reply = await call(server, 'POST', `staff/events/${event.id}/extend`, {
+      token,
+      body: { ends_at, reason: 'Sigue' },
+    })
     expect(reply.statusCode).toBe(200)
     await runDueJobs(server)
   }

@@ -1,7 +1,6 @@
 import type { ApiKey as KeyOnWire } from '@saldo/contract/api-keys'
 import type { Reply } from '@saldo/contract/endpoint'
 import type { PlaceId } from '@saldo/contract/ids'
-import type { Centavos } from '@saldo/contract/money'
 import { centavos } from '@saldo/contract/money'
 import type * as contract from '@saldo/contract/organiser-api'
 import type { EventRecord } from '../events/index.ts'
@@ -91,24 +90,21 @@ export const overviewToWire = ({
   figures: f,
   wallets,
   places,
-}: Overview): Reply<typeof contract.orgOverview> => {
-  const c = (amount: bigint): Centavos => centavos(amount)
-  return {
-    at: at.toISOString(),
-    loaded: c(f.loaded),
-    spent: c(f.spent),
-    tips: c(f.tips),
-    sales: c(f.sales),
-    cash_sales: c(f.cashSales),
-    given_back: c(f.givenBack),
-    fees: c(f.fees),
-    chargebacks: c(f.chargebacks),
-    breakage: c(f.breakage),
-    unspent: c(wallets?.amount ?? 0n),
-    held: c(wallets?.held ?? 0n),
-    topups: f.topups,
-    charges: f.charges,
-    people: wallets?.people ?? 0,
-    places: places.map(({ id, name, amount }) => ({ id: id as PlaceId, name, amount: c(amount) })),
-  }
-}
+}: Overview): Reply<typeof contract.orgOverview> => ({
+  at: at.toISOString(),
+  loaded: centavos(f.loaded),
+  spent: centavos(f.spent),
+  tips: centavos(f.tips),
+  sales: centavos(f.sales),
+  cash_sales: centavos(f.cashSales),
+  given_back: centavos(f.givenBack),
+  fees: centavos(f.fees),
+  chargebacks: centavos(f.chargebacks),
+  breakage: centavos(f.breakage),
+  unspent: centavos(wallets?.amount ?? 0n),
+  held: centavos(wallets?.held ?? 0n),
+  topups: f.topups,
+  charges: f.charges,
+  people: wallets?.people ?? 0,
+  places: places.map(({ id, name, amount }) => ({ id: id as PlaceId, name, amount: centavos(amount) })),
+})

@@ -1,7 +1,7 @@
 export { markedName, readIdentity, warningOf } from './identity.ts'
 export { gistOf, type Gist } from './gist.ts'
 export { createLiveTotals } from './live-totals.ts'
-export { movementPage, type MovementCursor, type MovementLine } from './movement-page-queries.ts'
+export { movementPage, type MovementLine } from './movement-page-queries.ts'
 export { readOverview } from './overview.ts'
 export { reportingRunners } from './jobs.ts'
 export { reportingRoutes } from './routes.ts'

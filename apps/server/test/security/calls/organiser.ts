@@ -23,15 +23,14 @@ const withRoom = async (scene: Scene): Promise<void> => {
 }
 
 /** Whoever presents the key is let in, with a session of anybody or with none. */
-const byKey =
-  (make: Maker = async () => ({}), empty = 422): Entry => ({
-    ...everybody(async (scene, who) => {
-      const { authorization } = await keyOf(scene)
-      const made = await make(scene, who)
-      return { ...made, headers: { ...authorization, ...made.headers } }
-    }),
-    limits: { organiser_calls: empty },
-  })
+const byKey = (make: Maker = async () => ({}), empty = 422): Entry => ({
+  ...everybody(async (scene, who) => {
+    const { authorization } = await keyOf(scene)
+    const made = await make(scene, who)
+    return { ...made, headers: { ...authorization, ...made.headers } }
+  }),
+  limits: { organiser_calls: empty },
+})
 
 const aProduct = () => ({ name: randomUUID(), price: 85, category: null, is_adult_only: false })
 const made = async (scene: Scene, path: string, body: Record<string, unknown>): Promise<string> => {

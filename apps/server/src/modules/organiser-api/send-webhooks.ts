@@ -14,6 +14,8 @@ const BATCH = 40
 /** A run ends after these, so that one receiver keeps no worker for long. */
 const MOST_BATCHES = 25
 const MOST_FAILURES = 5
+/** How long a receiver is left alone that failed so often in a row. */
+const LEFT_ALONE_MS = 30_000
 
 type Needs = Pick<Deps, 'databases' | 'clock' | 'keys' | 'env'>
 
@@ -107,6 +109,3 @@ export const sendDue = async (
   const soonest = isDown ? now + LEFT_ALONE_MS : now
   await enqueueSending(db, webhook, new Date(Math.max(next.getTime(), soonest)))
 }
-
-/** How long a receiver is left alone that failed several times in a row. */
-const LEFT_ALONE_MS = 30_000

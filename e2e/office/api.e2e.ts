@@ -7,12 +7,10 @@ const wide = { width: 1440, height: 900 }
 const phone = { width: 360, height: 740 }
 
 /** No violations, and nothing that scrolls the page sideways, on a desk and on a phone. */
-const holdsAtBothSizes = async (page: Page, name: string): Promise<void> => {
+const holdsAtBothSizes = async (page: Page): Promise<void> => {
   await passesAxe(page)
-  await page.screenshot({ path: `/tmp/orgapi-${name}-1440.png`, fullPage: true })
   await page.setViewportSize(phone)
   await passesAxe(page)
-  await page.screenshot({ path: `/tmp/orgapi-${name}-360.png`, fullPage: true })
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
@@ -29,7 +27,7 @@ test.describe('who administers', () => {
     const event = await aVenue()
     await page.goto(`${address()}/office/api?event=${event.id}`)
     await expect(page.getByText('Este evento todavía no tiene claves.')).toBeVisible()
-    await holdsAtBothSizes(page, 'empty')
+    await holdsAtBothSizes(page)
 
     const keys = page.getByRole('region', { name: 'Claves', exact: true })
     await keys.getByLabel('Para qué es').fill('Tablero de ventas')
@@ -42,7 +40,7 @@ test.describe('who administers', () => {
     const ask = (path: string, given: { method?: string; body?: string } = {}) =>
       fetch(`${address()}/api/v1/org/events/${event.id}/${path}`, { headers, ...given })
     expect((await ask('places')).status).toBe(200)
-    await holdsAtBothSizes(page, 'key')
+    await holdsAtBothSizes(page)
     await shown.getByRole('button', { name: 'Ya la guardé' }).click()
     await expect(page.getByText(key)).toHaveCount(0)
 
@@ -68,7 +66,7 @@ test.describe('who administers', () => {
       await page.reload()
       await expect(sent).toContainText('no se pudo conectar', { timeout: 1_000 })
     }).toPass({ timeout: 30_000 })
-    await holdsAtBothSizes(page, 'full')
+    await holdsAtBothSizes(page)
 
     await keys.getByRole('button', { name: 'Revocar la clave de Tablero de ventas' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Sí, continuar' }).click()

@@ -192,6 +192,26 @@ test('after three days a notice is given up, the webhook shown as failing, the n
   expect(await state()).toMatchObject({ failing_since: null, waiting: 0 })
 })
 
+test('once one notice arrives after a failure, those that would wait for hours are sent at once', async () => {
+  const { event } = await anOrganiser(['wallet.topped_up'])
+  const [first, second] = [
+    await aWallet(server, event.id, { balance: 0 }),
+    await aWallet(server, event.id, { balance: 0 }),
+  ]
+  receiver.answer = 500
+  await load(event.id, first.walletId, 100)
+  await read()
+  await pass(2.5 * HOUR_MS, 10 * 60_000)
+  await load(event.id, second.walletId, 200)
+  await pass(2 * 60_000)
+  Object.assign(receiver, { answer: 200, got: [] })
+  await pass(3 * 60_000)
+  expect(receiver.got.map(({ body }) => (JSON.parse(body) as { data: object }).data)).toMatchObject([
+    { wallet: second.walletId },
+    { wallet: first.walletId },
+  ])
+})
+
 test('for a day after its change both keys verify, then the new one alone', async () => {
   const { event, ask, id, key } = await anOrganiser(['event.closed', 'event.extended'])
   const next = (await ask('POST', `/${id}/key`)).json<{ data: Wire }>().data.key

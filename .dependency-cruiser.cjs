@@ -35,6 +35,7 @@ const ORDER = [
   'people',
   'audit',
   'health',
+  'organiser-api',
   'office',
 ]
 const ROOMS = {

@@ -730,6 +730,30 @@ CREATE TRIGGER order_transition_only_grows BEFORE DELETE OR UPDATE ON public.ord
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
+CREATE TABLE public.organiser_key (
+  key_id uuid NOT NULL,
+  event_id integer NOT NULL,
+  name text NOT NULL,
+  prefix text NOT NULL,
+  digest bytea NOT NULL,
+  scopes text[] NOT NULL,
+  made_by uuid NOT NULL,
+  made_at timestamp with time zone NOT NULL,
+  ends_at timestamp with time zone,
+  used_at timestamp with time zone,
+  revoked_by uuid,
+  revoked_at timestamp with time zone,
+  CONSTRAINT organiser_key_pkey PRIMARY KEY (key_id),
+  CONSTRAINT organiser_key_prefix_key UNIQUE (prefix),
+  CONSTRAINT organiser_key_check CHECK ((num_nulls(revoked_by, revoked_at) = ANY (ARRAY[0, 2]))),
+  CONSTRAINT organiser_key_digest_check CHECK ((length(digest) = 32)),
+  CONSTRAINT organiser_key_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  CONSTRAINT organiser_key_scopes_check CHECK ((cardinality(scopes) > 0))
+);
+CREATE INDEX organiser_key_by_event ON public.organiser_key USING btree (event_id, made_at);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
 CREATE TABLE public.pairing_code (
   event_id integer NOT NULL,
   pairing_id uuid NOT NULL,
@@ -1520,6 +1544,53 @@ CREATE INDEX verification_run_by_time ON public.verification_run USING btree (as
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
+CREATE TABLE public.webhook (
+  event_id integer NOT NULL,
+  webhook_id uuid NOT NULL,
+  url text NOT NULL,
+  kinds text[] NOT NULL,
+  secret_sealed bytea NOT NULL,
+  old_secret_sealed bytea,
+  old_secret_until timestamp with time zone,
+  made_by uuid NOT NULL,
+  made_at timestamp with time zone NOT NULL,
+  read_until timestamp with time zone NOT NULL,
+  failing_since timestamp with time zone,
+  removed_at timestamp with time zone,
+  CONSTRAINT webhook_pkey PRIMARY KEY (event_id, webhook_id),
+  CONSTRAINT webhook_check CHECK ((num_nulls(old_secret_sealed, old_secret_until) = ANY (ARRAY[0, 2]))),
+  CONSTRAINT webhook_kinds_check CHECK ((cardinality(kinds) > 0)),
+  CONSTRAINT webhook_url_check CHECK (((length(url) >= 1) AND (length(url) <= 500)))
+);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.webhook_delivery (
+  event_id integer NOT NULL,
+  delivery_id uuid NOT NULL,
+  webhook_id uuid NOT NULL,
+  "position" bigint NOT NULL,
+  kind text NOT NULL,
+  object_id text NOT NULL,
+  body text NOT NULL,
+  made_at timestamp with time zone NOT NULL,
+  state text DEFAULT 'pending'::text NOT NULL,
+  attempts integer DEFAULT 0 NOT NULL,
+  first_tried_at timestamp with time zone,
+  next_at timestamp with time zone NOT NULL,
+  last_status integer,
+  last_error text,
+  ended_at timestamp with time zone,
+  CONSTRAINT webhook_delivery_pkey PRIMARY KEY (event_id, delivery_id),
+  CONSTRAINT webhook_delivery_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'delivered'::text, 'given_up'::text]))),
+  CONSTRAINT webhook_delivery_event_id_webhook_id_fkey FOREIGN KEY (event_id, webhook_id) REFERENCES webhook(event_id, webhook_id)
+) WITH (fillfactor=70);
+CREATE INDEX webhook_delivery_by_time ON public.webhook_delivery USING btree (event_id, webhook_id, "position" DESC);
+CREATE INDEX webhook_delivery_of_object ON public.webhook_delivery USING btree (event_id, webhook_id, object_id, "position") WHERE (state = 'pending'::text);
+CREATE INDEX webhook_delivery_waiting ON public.webhook_delivery USING btree (event_id, webhook_id, "position") WHERE (state = 'pending'::text);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
 CREATE TABLE reporting.event_sum (
   event_id integer NOT NULL,
   kind smallint NOT NULL,
@@ -1754,6 +1825,11 @@ FUNCTION app.has_pin(p_event integer, p_user uuid, p_pin_hash text)
 FUNCTION app.has_room_for(p_event integer, p_user uuid, p_order uuid, p_amount bigint, p_max_balance bigint, p_at timestamp with time zone)
   RETURNS boolean LANGUAGE plpgsql VOLATILE SET search_path=pg_catalog, pg_temp
 -- Owner: saldo_owner
+-- saldo_app: EXECUTE
+
+FUNCTION app.job_ages(p_now timestamp with time zone)
+  RETURNS TABLE(name text, due bigint, oldest_seconds double precision) LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp
+-- Owner: saldo_jobs
 -- saldo_app: EXECUTE
 
 FUNCTION app.keep_reply(p_principal text, p_route text, p_key text, p_fingerprint bytea, p_reply jsonb, p_at timestamp with time zone)

@@ -23,6 +23,13 @@ import {
 import { notificationRoutes, notificationRunners, type CurrentCode } from './modules/notifications/index.ts'
 import { copyRunners, officeRoutes } from './modules/office/index.ts'
 import { exportsRoutes } from './modules/exports/index.ts'
+import {
+  createKeyring,
+  keyRoutes,
+  organiserRoutes,
+  organiserRunners,
+  webhookRoutes,
+} from './modules/organiser-api/index.ts'
 import { createLive, ordersRoutes, pendingTopups } from './modules/orders/index.ts'
 import { cancelOrdersOfClosed, paymentRunners, paymentsRoutes } from './modules/payments/index.ts'
 import { refundBatchesRoutes, refundBatchRunners } from './modules/refund-batches/index.ts'
@@ -38,7 +45,7 @@ import { venueRoutes } from './modules/venue/index.ts'
 import { currentCode, movementRunners, walletRunners, walletsRoutes } from './modules/wallets/index.ts'
 
 /** The dependencies given from outside: databases, time, configuration. */
-export type Base = Omit<Deps, 'gatekeeper'>
+export type Base = Omit<Deps, 'gatekeeper' | 'keyring'>
 
 export type App = { deps: Deps; http: FastifyInstance; jobs: readonly JobRunner[]; close(): Promise<void> }
 
@@ -78,6 +85,7 @@ const jobsOf = (
   ...copyRunners({ ...deps, catalogue }),
   ...reportingRunners(deps),
   ...peopleRunners(deps),
+  ...organiserRunners(deps),
 ]
 
 /** The modules that need nothing of the others' state. */
@@ -89,6 +97,8 @@ const plainRoutes = (http: FastifyInstance, deps: Deps, given: NodeJS.ProcessEnv
   exportsRoutes(http, deps)
   peopleRoutes(http, deps)
   auditRoutes(http, deps)
+  keyRoutes(http, deps)
+  webhookRoutes(http, deps)
   healthRoutes(http, deps, () => examination(deps, given))
 }
 
@@ -98,7 +108,7 @@ const plainRoutes = (http: FastifyInstance, deps: Deps, given: NodeJS.ProcessEnv
  */
 export const buildApp = async (base: Base, gateways: Gateways, given: NodeJS.ProcessEnv): Promise<App> => {
   const gatekeeper = createGatekeeper(base)
-  const deps: Deps = { ...base, gatekeeper }
+  const deps: Deps = { ...base, gatekeeper, keyring: createKeyring(base) }
   const http = await buildHttp(deps)
   const follow = createLedgerFollower(deps.databases, deps.clock)
   const media = createMediaFolder(deps.env.DATA_DIR)
@@ -129,6 +139,7 @@ export const buildApp = async (base: Base, gateways: Gateways, given: NodeJS.Pro
   reportingRoutes(http, deps, liveTotals)
   attendeesRoutes(http, deps, { moved: live.charged })
   plainRoutes(http, deps, given)
+  organiserRoutes(http, deps, catalogue)
   officeRoutes(http, deps, { follow, catalogue })
   return {
     deps,

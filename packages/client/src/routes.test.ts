@@ -46,6 +46,7 @@ test('every address is the specification’s [S-2.49]', () => {
     officeFirst: '/office/first',
     officeAudit: '/office/audit',
     officeHealth: '/office/health',
+    officeApi: '/office/api',
     officeEvent: '/office/7',
     attendee: '/office/7/attendees/abc',
     inOffice: '/office/7/venue/products',

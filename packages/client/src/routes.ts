@@ -33,6 +33,7 @@ export const paths = {
   officeFirst: '/office/first',
   officeAudit: '/office/audit',
   officeHealth: '/office/health',
+  officeApi: '/office/api',
   officeEvent: '/office/:event',
   officeAttendee: '/office/:event/attendees/:wallet',
   officeRefunds: '/office/refunds',
@@ -123,6 +124,9 @@ export const routes = {
   officeFirst: () => paths.officeFirst,
   officeAudit: () => paths.officeAudit,
   officeHealth: () => paths.officeHealth,
+  /** Keys and webhooks; of this event, or of the latest. */
+  officeApi: (event?: number) =>
+    paths.officeApi + query({ event: event === undefined ? undefined : String(event) }),
   /** An event's overview. */
   officeEvent: (event: number) => fill(paths.officeEvent, String(event)),
   inOffice: (event: number, page: OfficePage) => `${fill(paths.officeEvent, String(event))}/${page}`,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { eventId, eventIdParam, userId } from './ids.ts'
 
-const actorKind = z.enum(['visitor', 'attendee', 'staff', 'operator', 'system'])
+const actorKind = z.enum(['visitor', 'attendee', 'staff', 'operator', 'system', 'key'])
 
 /** What to look for; all of them together. */
 const filters = {

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { KeyScope } from './key-scopes.ts'
 import type { Action } from './permissions.ts'
 import type { TillRole } from './roles.ts'
 
@@ -6,7 +7,8 @@ import type { TillRole } from './roles.ts'
  * Who may call; each endpoint must declare it. Administrators pass every staff check. `byPassword` excludes
  * sessions opened on a till by PIN, which pass only staff checks of their own event. `may` admits by the
  * office's table of permissions, and no session of a till: the caller's role at the event of the path counts,
- * or, without one, any of the caller's roles.
+ * or, without one, any of the caller's roles. `key` admits a key of the organiser's API with this scope, at its own
+ * event alone; such a call has an address of its own, `/api/v1/org/`.
  */
 export type Auth =
   | 'public'
@@ -14,6 +16,7 @@ export type Auth =
   | 'admin'
   | { readonly staff: readonly TillRole[]; readonly byPassword?: true }
   | { readonly may: Action }
+  | { readonly key: KeyScope }
 
 /**
  * How the reply is wrapped: `data` is `{success: true, data}`; `maybe` turns null into
@@ -49,6 +52,8 @@ export type Endpoint = {
   /** Names of the server's rate limits that count each call, beside the one for all; `docs/operations.md` has them. */
   limits?: readonly string[]
   summary: string
+  /** What it may answer, for the OpenAPI document, without the envelope; a test holds it to a server. */
+  example?: unknown
   reply: z.ZodType
 } & { [P in Part]?: z.ZodType }
 

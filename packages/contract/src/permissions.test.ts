@@ -37,6 +37,7 @@ const able: Record<Action, string> = {
   'audit.read': 'AMF',
   'health.read': 'A',
   'health.act': 'A',
+  'api.manage': 'A',
 }
 
 const cells = actions.flatMap((action) =>

@@ -33,6 +33,7 @@ const permissions = {
   'audit.read': everybody,
   'health.read': admins,
   'health.act': admins,
+  'api.manage': admins,
 } as const satisfies Record<string, Grants>
 
 export type Action = keyof typeof permissions

@@ -116,6 +116,13 @@ const actions = {
   // The books
   'deposit.record': 'Registró un depósito en el banco',
   'deposit.undo': 'Deshizo un depósito en el banco',
+  // The organiser's API
+  'api_key.made': 'Hizo una clave de la API',
+  'api_key.revoked': 'Revocó una clave de la API',
+  'webhook.made': 'Agregó un webhook',
+  'webhook.key_changed': 'Cambió la clave de un webhook',
+  'webhook.removed': 'Quitó un webhook',
+  'webhook.resent': 'Volvió a enviar un aviso de webhook',
   // The office and the machine
   'export.made': 'Exportó datos',
   job_retried: 'Volvió a intentar un trabajo',
@@ -134,6 +141,7 @@ export const auditCopy = {
     staff: 'Personal',
     operator: 'Línea de comandos',
     system: 'El sistema',
+    key: 'Una clave de la API',
   },
   /** What the details of an entry are called; another one, by its own name. */
   details: {

@@ -15,6 +15,8 @@ export const errorCopy = {
     'Esta es una demostración y solo se abre en la computadora donde corre, con la dirección que empieza con http://localhost.',
   method_not_allowed: 'Esa operación no existe en esta dirección.',
   unauthenticated: 'Tu sesión terminó. Inicia sesión de nuevo.',
+  key_refused: 'Esa clave de la API no existe, ya venció o fue revocada.',
+  key_scope_missing: 'Esa clave de la API no alcanza para esto.',
   forbidden: 'Tu cuenta no tiene permiso para hacer esto.',
   csrf_refused: 'La solicitud no viene de esta página. Recarga e inténtalo de nuevo.',
   too_many_requests: 'Vas muy rápido. Espera un momento e inténtalo de nuevo.',

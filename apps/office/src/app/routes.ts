@@ -1,5 +1,6 @@
 import { paths } from '@saldo/client/routes.ts'
 import type { Screen } from '@saldo/client/screen.ts'
+import { apiScreens } from '../features/api/routes.ts'
 import { attendeesScreens } from '../features/attendees/routes.ts'
 import { auditScreens } from '../features/audit/routes.ts'
 import { devicesScreens } from '../features/devices/routes.ts'
@@ -29,6 +30,7 @@ export const screens: readonly OfficeScreen[] = [
   ...peopleScreens,
   ...auditScreens,
   ...healthScreens,
+  ...apiScreens,
   ...invitationScreens,
   ...firstRunScreens,
   { path: paths.officeEvent, file: 'app/first-page.tsx', layout: 'event', policy: 'office' },

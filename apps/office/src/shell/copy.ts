@@ -23,6 +23,7 @@ export const shellCopy = {
   people: 'Personas',
   audit: 'Auditoría',
   health: 'Salud',
+  api: 'API',
   switchEvent: 'Cambiar de evento',
   yourEvents: 'Tus eventos',
   allEvents: 'Ver todos los eventos',

@@ -14,6 +14,7 @@ import {
   UserRoundPlus,
   Users,
   UserSearch,
+  Webhook,
 } from 'lucide-react'
 import { type Action, can } from '@saldo/contract/permissions'
 import { type OfficePage, routes } from '@saldo/client/routes.ts'
@@ -52,6 +53,13 @@ const acrossEvents: readonly (Entry & { address: () => string })[] = [
     action: 'health.read',
     group: copy.control,
     address: routes.officeHealth,
+  },
+  {
+    label: copy.api,
+    Icon: Webhook,
+    action: 'api.manage',
+    group: copy.control,
+    address: () => routes.officeApi(),
   },
 ]
 

@@ -511,6 +511,21 @@ export interface OrderTransition {
   transition_id: string;
 }
 
+export interface OrganiserKey {
+  digest: Buffer;
+  ends_at: Timestamp | null;
+  event_id: number;
+  key_id: string;
+  made_at: Timestamp;
+  made_by: string;
+  name: string;
+  prefix: string;
+  revoked_at: Timestamp | null;
+  revoked_by: string | null;
+  scopes: string[];
+  used_at: Timestamp | null;
+}
+
 export interface PairingCode {
   code_hash: Buffer;
   code_sealed: Buffer;
@@ -1049,6 +1064,39 @@ export interface VerificationRun {
   wallets_total: Generated<number>;
 }
 
+export interface Webhook {
+  event_id: number;
+  failing_since: Timestamp | null;
+  kinds: string[];
+  made_at: Timestamp;
+  made_by: string;
+  old_secret_sealed: Buffer | null;
+  old_secret_until: Timestamp | null;
+  read_until: Timestamp;
+  removed_at: Timestamp | null;
+  secret_sealed: Buffer;
+  url: string;
+  webhook_id: string;
+}
+
+export interface WebhookDelivery {
+  attempts: Generated<number>;
+  body: string;
+  delivery_id: string;
+  ended_at: Timestamp | null;
+  event_id: number;
+  first_tried_at: Timestamp | null;
+  kind: string;
+  last_error: string | null;
+  last_status: number | null;
+  made_at: Timestamp;
+  next_at: Timestamp;
+  object_id: string;
+  position: Generated<bigint>;
+  state: Generated<string>;
+  webhook_id: string;
+}
+
 export interface DB {
   app_release: AppRelease;
   attempt_at_gateway: AttemptAtGateway;
@@ -1098,6 +1146,7 @@ export interface DB {
   order_lane: OrderLane;
   order_qr: OrderQr;
   order_transition: OrderTransition;
+  organiser_key: OrganiserKey;
   pairing_code: PairingCode;
   payable_preference: PayablePreference;
   payment_attempt: PaymentAttempt;
@@ -1146,4 +1195,6 @@ export interface DB {
   user_session: UserSession;
   user_wallet: UserWallet;
   verification_run: VerificationRun;
+  webhook: Webhook;
+  webhook_delivery: WebhookDelivery;
 }

@@ -1,3 +1,4 @@
+import { observeProvider } from '../kernel/metrics.ts'
 import type { NotDone, Unknown } from './gateway-payment.ts'
 
 /** Timeout for a gateway's response, in ms. */
@@ -34,6 +35,12 @@ export const causeOf = (error: unknown): string => {
  * errors.
  */
 export const askVendor = async (url: string, call: VendorCall): Promise<VendorAnswer> => {
+  const answer = await ask(url, call)
+  observeProvider(url, answer)
+  return answer
+}
+
+const ask = async (url: string, call: VendorCall): Promise<VendorAnswer> => {
   const { method, headers, body, answerWithinMs = ANSWER_WITHIN_MS } = call
   try {
     const response = await fetch(url, {

@@ -1,3 +1,4 @@
+import type { KeyScope } from '@saldo/contract/key-scopes'
 import type { DeviceId, EventId, PlaceId, SessionId, UserId } from '@saldo/contract/ids'
 
 /** The paired device that a session was opened on by PIN. */
@@ -19,6 +20,9 @@ export type Bearer = {
 /** The user who makes a call, as an attendee or as staff. */
 export type Caller = Bearer & { kind: 'attendee' | 'staff' }
 
+/** A key of the organiser's API, as it makes a call. */
+export type KeyHolder = { kind: 'key'; id: UserId; eventId: EventId; scopes: readonly KeyScope[] }
+
 /** A caller who is not signed in, or whom the operation has yet to authenticate. */
 export const visitor = { kind: 'visitor', id: null } as const
 
@@ -28,7 +32,7 @@ export const system = { kind: 'system', id: null } as const
 /** Who acts, as the audit log names them. An operator works at the machine's command line. */
 type Actor =
   | { kind: 'visitor' | 'operator' | 'system'; id: null }
-  | { kind: 'attendee' | 'staff'; id: UserId }
+  | { kind: 'attendee' | 'staff' | 'key'; id: UserId }
 
 /**
  * Who acts, when, and under which request id; made once, by the route, the job or the command. `at` is the

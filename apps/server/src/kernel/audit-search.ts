@@ -2,7 +2,7 @@ import type { EventId, UserId } from '@saldo/contract/ids'
 import { sql } from 'kysely'
 import type { Databases, Db } from '../db/index.ts'
 
-export type ActorKind = 'visitor' | 'attendee' | 'staff' | 'operator' | 'system'
+export type ActorKind = 'visitor' | 'attendee' | 'staff' | 'operator' | 'system' | 'key'
 
 /** What to look for in the audit log, all of it together. */
 export type AuditFilters = {

@@ -3,7 +3,7 @@ import type { Role } from '@saldo/contract/roles'
 import type { EventId, SessionId, UserId } from '@saldo/contract/ids'
 import type { Databases, WakeUps } from '../db/index.ts'
 import type { Clock } from './time/clock.ts'
-import type { Bearer } from './act.ts'
+import type { Bearer, KeyHolder } from './act.ts'
 import type { Env } from './env.ts'
 import type { Keys } from './keys.ts'
 import type { Log } from './log.ts'
@@ -28,6 +28,12 @@ export type Gatekeeper = {
   forget(userId: UserId): void
 }
 
+/** Interface of the organiser's API to the kernel; injected by the composition root. */
+export type Keyring = {
+  /** The key that is presented; null for one that doesn't exist, has ended or was revoked. */
+  open(presented: string): Promise<KeyHolder | null>
+}
+
 /** Dependencies of every operation; built once by the composition root. */
 export type Deps = {
   databases: Databases
@@ -39,4 +45,5 @@ export type Deps = {
   streams: Streams
   wakeUps: WakeUps
   gatekeeper: Gatekeeper
+  keyring: Keyring
 }

@@ -78,6 +78,13 @@ const schema = z.object({
     .describe(
       'Addresses or networks of your own proxies, comma-separated; only theirs is X-Forwarded-For believed. Production needs it, the demo refuses it.',
     ),
+  METRICS_TOKEN: z
+    .string()
+    .min(32)
+    .optional()
+    .describe(
+      'Bearer token that `/metrics` asks of Prometheus. Without it only this machine reads them, and in production nobody.',
+    ),
   RATE_LIMIT_FACTOR: z.coerce
     .number()
     .min(0.001)
@@ -133,6 +140,10 @@ const schema = z.object({
   DEMO_BUILD_URL: url
     .optional()
     .describe('What stands for the desktop app until a build is published, set by `npm start` in the demo.'),
+  WEBHOOKS_TO_LOOPBACK: z
+    .enum(['1', '0'])
+    .default('0')
+    .describe('`1` lets the demo’s webhooks name this machine, by http too, to try them out.'),
   SIM_URL: url
     .optional()
     .describe('Address of the simulator, set by `npm start`; readiness then waits for it.'),
@@ -213,7 +224,12 @@ const productionFaults = (env: Read, parts: readonly EnvPart<Read>[], given: Nod
     env.PUBLIC_URL !== undefined && !env.PUBLIC_URL.startsWith('https://')
       ? [envCopy.notHttps('PUBLIC_URL')]
       : []
-  const simulated = ['SIM_URL', 'DEMO_BUILD_URL', ...parts.flatMap(({ onlyDemo = [] }) => onlyDemo)]
+  const simulated = [
+    'SIM_URL',
+    'DEMO_BUILD_URL',
+    'WEBHOOKS_TO_LOOPBACK',
+    ...parts.flatMap(({ onlyDemo = [] }) => onlyDemo),
+  ]
     .filter((name) => given[name])
     .map((name) => envCopy.onlyDemo(name))
   return [...missing, ...strangers, ...insecure, ...simulated, ...limitFaults(env)]

@@ -12,6 +12,8 @@ const statusOf = {
   demo_elsewhere: 421,
   method_not_allowed: 405,
   unauthenticated: 401,
+  key_refused: 401,
+  key_scope_missing: 403,
   forbidden: 403,
   csrf_refused: 403,
   too_many_requests: 429,

@@ -7,7 +7,9 @@ import { callInProcess } from '../kernel/http/in-process.ts'
 import { createPublicUrls, onEventChanged } from '../modules/events/index.ts'
 import { serveCrawlers } from './crawlers.ts'
 import { serveFiles } from './files.ts'
+import { serveGuide } from './guide.ts'
 import { serveHealth, type Readiness } from './health.ts'
+import { serveMetrics } from './metrics.ts'
 import { serveManifest } from './manifest.ts'
 import { createPageCache } from './page-cache.ts'
 import { createPages, type StoredPage } from './pages.ts'
@@ -28,6 +30,8 @@ export const serveSite = async (
   site: Site,
 ): Promise<void> => {
   serveHealth(app, deps, state)
+  serveMetrics(app, deps)
+  serveGuide(app)
   const config = runtimeConfigOf(deps.env, site.version)
   app.get('/config.json', { schema: { hide: true } }, async (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(config),

@@ -71,6 +71,7 @@ export const tableOwners: Record<string, readonly string[]> = {
     'reporting.minute_sum',
     'reporting.progress',
   ],
+  'organiser-api': ['organiser_key', 'webhook', 'webhook_delivery'],
   people: ['first_administrator_code', 'invitation', 'invitation_event'],
   health: ['verification_run'],
   attendees: ['attendee_note'],

@@ -4,7 +4,8 @@ import type { Gateways } from '../../src/gateways/index.ts'
 import { limits, type LimitName } from '../../src/kernel/limits/limits.ts'
 import { aPerson, type Person } from '../people/people.ts'
 import { createOutbox } from '../people/outbox.ts'
-import { API_PREFIX } from '../../src/kernel/http/route.ts'
+import { prefixOf } from '../../src/kernel/http/route.ts'
+import { aKey } from '../organiser/keys.ts'
 import { endpoints } from '../server/contract-endpoints.ts'
 import { useServer } from '../server/server.ts'
 import { anEvent } from '../venue/venue.ts'
@@ -29,6 +30,7 @@ const COUNTED_LATER: LimitName[] = [
   'code_tries',
   'people_questions',
   'provider_questions',
+  'wrong_keys',
   'unknown_codes',
   'wrong_claim_codes',
   'wrong_reissue_codes',
@@ -58,22 +60,20 @@ test('every limit has a call in the matrix, or is counted by an operation', () =
 })
 
 test('every call of the contract stands here with its own limits', () => {
-  const declared = endpoints.map(({ method, path, limits: own = [] }) => [
-    `${method} ${API_PREFIX}${path}`,
-    own,
-  ])
+  const declared = endpoints.map((one) => [`${one.method} ${prefixOf(one)}${one.path}`, one.limits ?? []])
   const ofAll = ['reads', 'writes']
   const written = Object.entries(calls)
-    .filter(([route]) => route.includes(` ${API_PREFIX}`))
+    .filter(([route]) => route.includes(' /api/v1/'))
     .map(([route, entry]) => [route, Object.keys(entry.limits).filter((name) => !ofAll.includes(name))])
   expect(Object.fromEntries(written)).toEqual(Object.fromEntries(declared))
 })
 
 const NOBODYS = '00000000-0000-7000-8000-000000000000'
 let used = 0
+const isByKey = (route: string): boolean => route.includes(' /api/v1/org/')
 
 /** A caller who never knocked anywhere: staff with an address of its own. */
-const knocker = async () => {
+const knocker = async ({ route: knocked }: Door) => {
   const who = await aPerson(server, [
     { eventId: event, role: 'bar' },
     { eventId: event, role: 'cashier' },
@@ -81,8 +81,15 @@ const knocker = async () => {
     { eventId: null, role: 'admin' },
   ])
   const address = `203.0.113.${++used}`
+  const key = isByKey(knocked) ? await aKey(server, event) : null
   return {
-    subjectOf: { address, user: who.id, session: sessionOf(who), subject: '' },
+    /** A call by key is counted for the key. */
+    subjectOf: {
+      address,
+      user: key?.id ?? who.id,
+      session: sessionOf(who),
+      subject: '',
+    },
     knock: ({ route }: Door) => {
       const [method = '', path = ''] = route.split(' ')
       const values: Record<string, string> = {
@@ -94,7 +101,10 @@ const knocker = async () => {
         method: method as 'GET',
         url: path.replaceAll(/:(\w+)/g, (_all, name: string) => values[name] ?? NOBODYS),
         remoteAddress: address,
-        headers: { ...who.authorization, 'x-forwarded-for': '198.51.100.1' },
+        headers: {
+          ...(key ?? who).authorization,
+          'x-forwarded-for': '198.51.100.1',
+        },
         ...(method !== 'GET' && { payload: {} }),
       })
     },
@@ -109,7 +119,7 @@ test.each(doors)(
   async (door) => {
     const { limit: most, key, windowSeconds } = limits[door.limit]
     server.clock.pass(2 * windowSeconds * 1_000)
-    const [one, other] = [await knocker(), await knocker()]
+    const [one, other] = [await knocker(door), await knocker(door)]
     for (let hits = 1; hits < most; hits++) await server.deps.limiter.hit(door.limit, one.subjectOf[key])
     expect((await one.knock(door)).statusCode).toBe(door.answer)
     const refused = await one.knock(door)

@@ -4,7 +4,10 @@ import { z } from 'zod'
 
 /** A JSON schema in these documents: an object, or `true`. */
 const schema = z.union([z.record(z.string(), z.unknown()), z.literal(true)])
-const media = z.record(z.string().regex(/^[a-z]+\/[a-z-]+$/), z.strictObject({ schema }))
+const media = z.record(
+  z.string().regex(/^[a-z]+\/[a-z-]+$/),
+  z.strictObject({ schema, example: z.unknown().optional() }),
+)
 
 const parameter = z
   .strictObject({

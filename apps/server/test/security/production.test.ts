@@ -66,7 +66,7 @@ describe('in production', () => {
 
   test('nothing is served that only tests and demos need', () => {
     const known =
-      /^(?:GET|HEAD|POST|PUT|PATCH|DELETE) (?:\/api\/v1\/es\/|\/webhooks\/|\/health\/|\/media\/|\/qr-images\/|\/(?:config\.json|manifest\.webmanifest|robots\.txt|sitemap\.xml)$)/
+      /^(?:GET|HEAD|POST|PUT|PATCH|DELETE) (?:\/api\/v1\/(?:es|org)\/|\/webhooks\/|\/health\/|\/media\/|\/qr-images\/|\/(?:organiser-api\.md|config\.json|manifest\.webmanifest|robots\.txt|sitemap\.xml)$)/
     expect([...server.routes].filter((route) => !known.test(route))).toEqual([])
     expect(server.routes.size).toBeGreaterThan(25)
   })

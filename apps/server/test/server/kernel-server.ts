@@ -100,6 +100,7 @@ export const useKernel = (
         forget: () => {},
         refuse: () => {},
       },
+      keyring: { open: async () => null },
     }
     const app = await buildHttp(deps, waits)
     route(app, deps, pay, async ({ body }, context) =>

@@ -3,14 +3,14 @@ import { can, type Action } from '@saldo/contract/permissions'
 import type { Role } from '@saldo/contract/roles'
 import type { EventId } from '@saldo/contract/ids'
 import type { FastifyRequest } from 'fastify'
-import { visitor, type Bearer, type Caller, type Till } from '../act.ts'
+import { visitor, type Bearer, type Caller, type KeyHolder, type Till } from '../act.ts'
 import { browserKind } from './browser-kind.ts'
 import { audit } from '../audit.ts'
 import { AppError } from '../errors.ts'
 import type { Deps } from '../deps.ts'
 
 /** Who was admitted to a call; `role` is the one at the event in the path. */
-export type Admitted = { actor: Caller | typeof visitor; role: Role | null }
+export type Admitted = { actor: Caller | KeyHolder | typeof visitor; role: Role | null }
 
 /** The bearer token of a call, or null. */
 export const bearerOf = (request: FastifyRequest): string | null => {
@@ -18,18 +18,24 @@ export const bearerOf = (request: FastifyRequest): string | null => {
   return scheme?.toLowerCase() === 'bearer' && token ? token : null
 }
 
+type ByKey = Extract<Auth, { key: unknown }>
+
+/** Whether only a key of the organiser's API is admitted. */
+export const isByKey = (auth: Auth): auth is ByKey => typeof auth === 'object' && 'key' in auth
+
 /** Whether only somebody with a role is admitted. */
-export const isStaff = (auth: Auth): auth is Extract<Auth, object> => typeof auth === 'object'
+export const isStaff = (auth: Auth): auth is Exclude<Extract<Auth, object>, ByKey> =>
+  typeof auth === 'object' && !('key' in auth)
 
 type Code = 'forbidden' | 'not_found'
-type Denial = { actor: Caller; code: Code }
+type Denial = { actor: Caller | KeyHolder; code: Code | 'key_scope_missing' }
 
 /**
  * Audits a denied call with its route, never with path values, and counts it against the caller's rate limit.
  */
 const deny = async (deps: Deps, request: FastifyRequest, denial: Denial): Promise<never> => {
   const { actor, code } = denial
-  await deps.limiter.hit('denials', actor.sessionId)
+  await deps.limiter.hit('denials', actor.kind === 'key' ? actor.id : actor.sessionId)
   const act = { actor, at: deps.clock.now(), requestId: request.id }
   await audit(deps.databases.control, act, {
     action: 'access_denied',
@@ -43,7 +49,11 @@ const deny = async (deps: Deps, request: FastifyRequest, denial: Denial): Promis
  * Reason why a session opened by PIN may not make this call, whatever its role: a four-digit PIN must not
  * open anybody's account, nor more of an event than its tills need. Null when it may.
  */
-const closedToTill = (auth: Exclude<Auth, 'public'>, request: FastifyRequest, till: Till): Code | null => {
+const closedToTill = (
+  auth: Exclude<Auth, 'public' | ByKey>,
+  request: FastifyRequest,
+  till: Till,
+): Code | null => {
   if (!isStaff(auth)) return 'forbidden'
   const { event } = request.params as { event?: string }
   if (event !== undefined && Number(event) !== till.eventId) return 'not_found'
@@ -95,7 +105,7 @@ const admitSomewhere = async (
 
 const admitStaff = (
   deps: Deps,
-  auth: Extract<Auth, object>,
+  auth: Exclude<Extract<Auth, object>, ByKey>,
   request: FastifyRequest,
   bearer: Bearer,
 ): Promise<Admitted> => {
@@ -110,13 +120,29 @@ const admitStaff = (
     : admitSomewhere(deps, request, bearer, may)
 }
 
+/** Admits a key to its own event; another event's is not there for it, as for staff. */
+const admitKey = async (deps: Deps, { key: scope }: ByKey, request: FastifyRequest): Promise<Admitted> => {
+  const actor = await deps.keyring.open(bearerOf(request) ?? '')
+  if (actor === null) {
+    await deps.limiter.hit('wrong_keys', request.ip)
+    throw new AppError('key_refused')
+  }
+  const { event } = request.params as { event?: string }
+  if (event !== undefined && Number(event) !== actor.eventId)
+    return deny(deps, request, { actor, code: 'not_found' })
+  if (!actor.scopes.includes(scope)) return deny(deps, request, { actor, code: 'key_scope_missing' })
+  return { actor, role: null }
+}
+
 /**
  * Admits a caller as the endpoint requires. Throws unauthenticated; forbidden for a missing role; not_found
  * for staff of another event and for another user's path. A till's session gets forbidden or not_found for
- * all but the till calls of its own event. Forbidden and not_found are audited.
+ * all but the till calls of its own event. A call by key throws key_refused, key_scope_missing, and not_found at another
+ * event. All but unauthenticated and key_refused are audited.
  */
 export const admit = async (deps: Deps, auth: Auth, request: FastifyRequest): Promise<Admitted> => {
   if (auth === 'public') return { actor: visitor, role: null }
+  if (isByKey(auth)) return admitKey(deps, auth, request)
   const token = bearerOf(request)
   if (token === null) throw new AppError('unauthenticated')
   const bearer = await deps.gatekeeper.authenticate(token)

@@ -16,6 +16,7 @@ import { describeApi } from './describe.ts'
 import { replyWithError } from './error-reply.ts'
 import { AppError } from '../errors.ts'
 import type { Log } from '../log.ts'
+import { observeReply } from '../metrics.ts'
 import { createOrigins, originOf, type Origins } from './origin.ts'
 import { isForPeople, isServicePath } from './sentence-page.ts'
 import { guardText } from './text-guard.ts'
@@ -119,13 +120,15 @@ const securityHeaders = ({ env }: Deps): Record<string, string> => ({
 const logAnswers = (app: FastifyInstance, log: Log, origins: Origins): void => {
   app.addHook('onResponse', (request, reply, done) => {
     const { method, id: request_id } = request
+    const route = request.routeOptions.url ?? 'none'
+    observeReply(method, route, reply.statusCode, reply.elapsedTime)
     const { addressMark: from, callerRequestId } = originOf(request_id)
     log.info(
       {
         request_id,
         ...(callerRequestId !== null && { caller_request_id: callerRequestId }),
         method,
-        route: request.routeOptions.url ?? 'none',
+        route,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         from,

@@ -44,6 +44,12 @@ const beyondSchemas = (e: Endpoint): FastifySchema => ({
   }),
 })
 
+/** The reply's schema with the call's example in the envelope of data. */
+const withExample = ({ example }: Endpoint, response: object): object => {
+  if (example === undefined || !('200' in response)) return response
+  return { ...response, 200: { ...(response[200] as object), examples: [{ success: true, data: example }] } }
+}
+
 type Transform = typeof jsonSchemaTransform
 
 const transform: Transform = (document) => {
@@ -51,7 +57,7 @@ const transform: Transform = (document) => {
   const e = 'route' in document ? document.route.config?.endpoint : undefined
   if (e === undefined) return made
   const response = {
-    ...(made.schema?.response as object),
+    ...withExample(e, made.schema?.response as object),
     ...(e.wire === 'event-stream' && { 200: stream }),
     ...(e.wire === 'jpeg' && { 200: picture }),
     ...(e.wire === 'file' && { 200: file }),
@@ -68,7 +74,12 @@ export const describeApi = async (app: FastifyInstance, env: Env): Promise<void>
     openapi: {
       openapi: '3.1.0',
       info: { title: `${env.BRAND_NAME}: API`, version: '1' },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+          key: { type: 'http', scheme: 'bearer', bearerFormat: 'sk_…' },
+        },
+      },
     },
     transform,
     transformObject: (document) =>

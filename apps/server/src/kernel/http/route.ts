@@ -4,8 +4,8 @@ import { failure, wireReply } from '@saldo/contract/envelope'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Db } from '../../db/index.ts'
-import { visitor, type Act, type Caller } from '../act.ts'
-import { admit, bearerOf, isStaff, type Admitted } from './admit.ts'
+import { visitor, type Act, type Caller, type KeyHolder } from '../act.ts'
+import { admit, bearerOf, isByKey, isStaff, type Admitted } from './admit.ts'
 import type { Deps } from '../deps.ts'
 import { tellRepeatOn } from './error-reply.ts'
 import { AppError } from '../errors.ts'
@@ -24,8 +24,19 @@ declare module 'fastify' {
 }
 
 export const API_PREFIX = '/api/v1/es/'
+const ORGANISERS_PREFIX = '/api/v1/org/'
 
-type ActorOf<E extends Endpoint> = E['auth'] extends 'public' ? Admitted['actor'] : Caller
+/** Where a call lies: calls by key have an address of their own. */
+export const prefixOf = ({ auth }: Pick<Endpoint, 'auth'>): string =>
+  isByKey(auth) ? ORGANISERS_PREFIX : API_PREFIX
+
+/** Whoever calls without a key. */
+type Person = Exclude<Admitted['actor'], KeyHolder>
+type ActorOf<E extends Endpoint> = E['auth'] extends 'public'
+  ? Person
+  : E['auth'] extends { key: unknown }
+    ? KeyHolder
+    : Caller
 
 export type Context<E extends Endpoint = Endpoint> = {
   act: Act<ActorOf<E>>
@@ -66,7 +77,7 @@ const subjectOf = (
     case 'user':
       return actor.id ?? undefined
     case 'session':
-      return actor.kind === 'visitor' ? undefined : actor.sessionId
+      return actor.kind === 'attendee' || actor.kind === 'staff' ? actor.sessionId : undefined
     case 'subject':
       return undefined
   }
@@ -163,14 +174,14 @@ const contextOf = <E extends Endpoint>(
  */
 export const route = <E extends Served>(app: FastifyInstance, deps: Deps, e: E, handle: Handler<E>): void => {
   const isRead = e.method === 'GET'
-  const perAddress: LimitName[] = isStaff(e.auth) ? [] : [isRead ? 'reads' : 'writes']
+  const perAddress: LimitName[] = isStaff(e.auth) || isByKey(e.auth) ? [] : [isRead ? 'reads' : 'writes']
   app.route({
     method: e.method,
-    url: `${API_PREFIX}${e.path}`,
+    url: `${prefixOf(e)}${e.path}`,
     config: { auth: e.auth, endpoint: e },
     schema: {
       summary: e.summary,
-      ...(e.auth === 'public' ? {} : { security: [{ bearer: [] }] }),
+      ...(e.auth === 'public' ? {} : { security: [isByKey(e.auth) ? { key: [] } : { bearer: [] }] }),
       ...(e.params && { params: e.params }),
       ...(e.query && { querystring: e.query }),
       ...(e.body && e.wire !== 'multipart' && { body: e.body }),

@@ -2,7 +2,7 @@ import { shellCopy } from '@saldo/copy/shell'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** Paths that answer JSON or files, never a page. */
-const SERVICE_PATH = /^\/(?:api|webhooks|health|docs|assets|media)(?:\/|$|\?)/
+const SERVICE_PATH = /^\/(?:api|webhooks|health|docs|assets|media|metrics)(?:\/|$|\?)/
 
 export const isServicePath = (url: string): boolean => SERVICE_PATH.test(url)
 

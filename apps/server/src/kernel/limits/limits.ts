@@ -190,6 +190,14 @@ export const limits = {
     limit: 60,
     windowSeconds: 60,
   },
+  organiser_calls: { key: 'user', limit: 600, windowSeconds: 60 },
+  wrong_keys: {
+    covers: '/api/v1/org/*: keys that don’t count',
+    key: 'address',
+    limit: 60,
+    windowSeconds: 600,
+    exact: true,
+  },
   unknown_codes: {
     covers: 'staff/events/{event}/qr/lookup and charges, …/qr/claim: codes that are not there to be used',
     key: 'session',

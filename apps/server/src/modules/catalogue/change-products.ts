@@ -4,10 +4,15 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../db/index.ts'
 import { checkOrder } from '../../kernel/check-order.ts'
 import { AppError } from '../../kernel/errors.ts'
+import { tellOrganiser } from '../../kernel/jobs/organiser-news.ts'
 import { changeCatalogue, writeCatalogue, type CatalogueDesk, type Change } from './change-catalogue.ts'
 import type { Product, ProductFields } from './product.ts'
 import { insertProduct, selectProducts, updateOrder, updateProduct } from './queries.ts'
 import { checkName, MOST_PRODUCTS } from './rules.ts'
+
+/** Tells the event's webhooks that a product is sold out. */
+export const tellSoldOut = (tx: Db, { eventId, at }: Change, { id, name }: Product): Promise<void> =>
+  tellOrganiser(tx, { eventId, kind: 'product.sold_out', object: id, at, data: { product: id, name } })
 
 /** Adds a product, last in the order. Throws validation_failed for a name in use or too many products. */
 export const createProduct = (desk: CatalogueDesk, change: Change, fields: ProductFields): Promise<Product> =>
@@ -51,6 +56,7 @@ export const setSoldOut = (
   changeCatalogue(desk, change, async (tx) => {
     const product = await updateProduct(tx, change.eventId, id, { isSoldOut })
     if (!product) throw new AppError('not_found')
+    if (isSoldOut) await tellSoldOut(tx, change, product)
     return { result: product, action: isSoldOut ? 'product_sold_out' : 'product_back', subject: id }
   })
 

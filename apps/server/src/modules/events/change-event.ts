@@ -5,6 +5,7 @@ import type { Act } from '../../kernel/act.ts'
 import { audit } from '../../kernel/audit.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { enqueue } from '../../kernel/jobs/jobs.ts'
+import { tellOrganiser } from '../../kernel/jobs/organiser-news.ts'
 import type { EventFields, EventRecord } from './event.ts'
 import { eventChangedJob, followEvent, inTurn, type EventDeps } from './follow-event.ts'
 import { tellEventChanged } from './public-urls.ts'
@@ -13,6 +14,11 @@ import { changedFields, onItsClock } from './edit-rules.ts'
 import { checkEdit, checkExtension, isExpired, narrows, tidyFields, type LateExtension } from './rules.ts'
 
 type Decision = { action: string; after: EventRecord; details?: Record<string, unknown> }
+/** What webhooks are told of an event. */
+const toldActions = ['event.published', 'event.extended', 'event.closed'] as const
+const isTold = (action: string): action is (typeof toldActions)[number] =>
+  toldActions.some((told) => told === action)
+
 type Decide = (before: EventRecord, now: Date, tx: Db) => Decision | null | Promise<Decision | null>
 
 const urlTaken = () => new AppError('validation_failed', { errors: { url: [eventsCopy.urlTaken] } })
@@ -36,6 +42,14 @@ const changeEvent = async (deps: EventDeps, id: EventId, act: Act, decide: Decid
       await audit(tx, act, { action, eventId: id, ...(details && { details }) })
       await enqueue(tx, eventChangedJob, { eventId: id }, now)
       await tellEventChanged(tx)
+      if (isTold(action))
+        await tellOrganiser(tx, {
+          eventId: id,
+          kind: action,
+          object: String(id),
+          at: now,
+          data: { event: id, status: after.status, ends_at: after.endsAt.toISOString() },
+        })
       if (narrows(before, after)) await deps.follow(after)
       return { event: after, isChanged: true }
     }),

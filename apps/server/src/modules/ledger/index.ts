@@ -61,6 +61,7 @@ export {
   refundableWallets,
   type RefundableWallet,
 } from './reads/refundable-queries.ts'
+export { walletPage, type WalletLine } from './reads/wallet-page-queries.ts'
 export { unspentOf } from './reads/unspent-queries.ts'
 export { watchWallet } from './batch/queries.ts'
 export { verifyLedger, verifyWallet, type ProblemKind, type Verification } from './verify/verify-ledger.ts'

@@ -6,7 +6,7 @@ import { audit } from '../../kernel/audit.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type { Booking, Outcome } from '../ledger/index.ts'
 import { findDecision, insertDecision, type Decision } from './decision-queries.ts'
-import { enqueueTelling } from './jobs.ts'
+import { enqueueTelling, tellState } from './jobs.ts'
 import { lockRefund, updateRefund } from './queries.ts'
 import type { Refund } from './refund.ts'
 import { stateAfter, type Verb } from './rules.ts'
@@ -127,6 +127,7 @@ export const decideLocked = async (
     await insertDecision(tx, decision)
     await auditDecision(tx, decision, by)
     await enqueueTelling(tx, changed, to, by.at)
+    await tellState(tx, changed, by.at)
     return changed
   } catch (error) {
     throw error instanceof AppError ? new Refused(error, decision) : error

@@ -178,6 +178,17 @@ export const listRefunds = async (
   return (await query.orderBy('created_at').orderBy('refund_id').execute()).map(toRefund)
 }
 
+/** Requests of an event by ascending id, after `after`. */
+export const refundPage = async (
+  db: Db,
+  eventId: EventId,
+  { after, limit }: { after: RefundId | null; limit: number },
+): Promise<Refund[]> => {
+  let query = db.selectFrom('refund_request').selectAll().where('event_id', '=', eventId)
+  if (after !== null) query = query.where('refund_id', '>', after)
+  return (await query.orderBy('refund_id').limit(limit).execute()).map(toRefund)
+}
+
 /** All requests about a QR, newest first. */
 export const refundsOfWallet = async (db: Db, eventId: EventId, walletId: WalletId): Promise<Refund[]> => {
   const rows = await db

@@ -8,7 +8,7 @@ import type { Deps } from '../../kernel/deps.ts'
 import { once } from '../../kernel/http/idempotency.ts'
 import { eventNumberOf, lookUpCode, normaliseCode, walletOf, type Wallet } from '../ledger/index.ts'
 import { makeFolio, type Refund, type RefundId } from './refund.ts'
-import { enqueueTelling } from './jobs.ts'
+import { enqueueTelling, tellState } from './jobs.ts'
 import { insertImage, insertRefund } from './queries.ts'
 import { remakeImage } from './remake-image.ts'
 import { hashesOf, sealDetails, sealImage } from './sealing.ts'
@@ -116,6 +116,7 @@ export const requestRefund = async (
     await insertRefund(tx, refund)
     await insertImage(tx, refund, sealImage(deps.keys, refund.refundId, picture))
     await enqueueTelling(tx, refund, 'requested', request.at)
+    await tellState(tx, refund, request.at)
     const { refundId: subject, eventId } = refund
     await audit(tx, request, { action: 'refund.requested', subject, eventId })
     return refund.folio

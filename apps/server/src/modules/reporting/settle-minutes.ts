@@ -37,7 +37,7 @@ export const horizonOf = (now: Date): Date =>
  * Waits until all running write transactions have ended, because one may still book into a minute that is over.
  * False when that takes longer than `patienceMs`.
  */
-const haveWritersEnded = async (db: Db, patienceMs: number): Promise<boolean> => {
+export const haveWritersEnded = async (db: Db, patienceMs: number): Promise<boolean> => {
   const fence = await nextTransaction(db)
   for (let waitedMs = 0; ; waitedMs += LOOK_AGAIN_MS) {
     if (await haveEndedBefore(db, fence)) return true

@@ -71,6 +71,10 @@ export const differingEvents = async (
   return rows
 }
 
+/** How many accounts differed in the last comparison of each event, all together. */
+export const countDiffering = async (db: Db): Promise<number> =>
+  (await differingEvents(db)).reduce((sum, { differences }) => sum + differences, 0)
+
 /**
  * A new transaction id, higher than those of all running writers. A snapshot's xmax would not do: it is bound by
  * completed transactions only.

@@ -9,6 +9,7 @@ import { eventCalls, officeEventCalls } from './events.ts'
 import { identityCalls } from './identity.ts'
 import { depositCalls } from './deposits.ts'
 import { officeCalls } from './office.ts'
+import { organiserCalls } from './organiser.ts'
 import { peopleCalls } from './people.ts'
 import { purchaseCalls } from './purchases.ts'
 import { qrCalls } from './qr.ts'
@@ -41,6 +42,7 @@ const entries: Record<string, Entry> = {
   ...depositCalls,
   ...officeCalls,
   ...officeEventCalls,
+  ...organiserCalls,
   ...peopleCalls,
   ...siteCalls,
   ...refundRunCalls,

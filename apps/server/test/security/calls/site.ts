@@ -29,6 +29,8 @@ export const siteCalls: Record<string, Entry> = {
   }),
   'GET /health/live': everybody(plain),
   'GET /health/ready': everybody(plain),
+  'GET /metrics': everybody(plain),
+  'GET /organiser-api.md': everybody(plain),
   'GET /config.json': everybody(plain),
   'GET /manifest.webmanifest': everybody(plain),
   'GET /robots.txt': everybody(plain),

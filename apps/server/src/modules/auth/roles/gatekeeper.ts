@@ -13,7 +13,7 @@ const KEPT_TOKENS = 20_000
 const KEPT_ROLES = 20_000
 const ROLES_MS = 5_000
 
-type Base = Omit<Deps, 'gatekeeper'>
+type Base = Omit<Deps, 'gatekeeper' | 'keyring'>
 
 const isAdmin = ({ role }: RoleGrant): boolean => role === 'admin'
 

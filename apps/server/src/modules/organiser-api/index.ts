@@ -1,0 +1,6 @@
+export { waitingNotices } from './delivery-queries.ts'
+export { createKeyring } from './keys.ts'
+export { keyRoutes } from './office-routes.ts'
+export { organiserRoutes } from './routes.ts'
+export { organiserRunners } from './runners.ts'
+export { webhookRoutes } from './webhook-routes.ts'

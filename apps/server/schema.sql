@@ -213,9 +213,11 @@ CREATE TABLE ledger.transfer (
   hash bytea NOT NULL,
   details text NOT NULL,
   origin smallint NOT NULL,
+  promo bigint,
   CONSTRAINT transfer_pkey PRIMARY KEY (event_id, op_id, origin, leg),
   CONSTRAINT transfer_amount_check CHECK ((amount > 0)),
   CONSTRAINT transfer_balance_after_check CHECK ((balance_after >= 0)),
+  CONSTRAINT transfer_check CHECK (((promo > 0) AND (promo <= amount))),
   CONSTRAINT transfer_details_check CHECK ((details IS JSON OBJECT)),
   CONSTRAINT transfer_has_two_sides CHECK ((debit_account <> credit_account)),
   CONSTRAINT transfer_hash_check CHECK ((length(hash) = 32)),
@@ -246,10 +248,11 @@ CREATE TABLE ledger.wallet (
   merged_into uuid,
   head bytea DEFAULT decode(repeat('00'::text, 32), 'hex'::text) NOT NULL,
   opened_at timestamp with time zone NOT NULL,
+  promo bigint DEFAULT 0 NOT NULL,
   CONSTRAINT wallet_pkey PRIMARY KEY (event_id, wallet_id),
   CONSTRAINT wallet_credits_check CHECK ((credits >= 0)),
   CONSTRAINT wallet_head_check CHECK ((length(head) = 32)),
-  CONSTRAINT wallet_never_overdrawn CHECK (((debits >= 0) AND (held >= 0) AND ((debits + held) <= credits))),
+  CONSTRAINT wallet_never_overdrawn CHECK (((debits >= 0) AND (held >= 0) AND (promo >= 0) AND (((debits + held) + promo) <= credits))),
   CONSTRAINT wallet_seq_check CHECK ((seq >= 0))
 ) WITH (fillfactor=75);
 CREATE INDEX wallet_merged ON ledger.wallet USING btree (event_id, merged_into) WHERE (merged_into IS NOT NULL);
@@ -1723,7 +1726,8 @@ CREATE VIEW ledger.wallet_balance AS
     wallet_id,
     (credits - debits) AS balance,
     held,
-    ((credits > 0) AND (merged_into IS NULL)) AS is_used
+    ((credits > 0) AND (merged_into IS NULL)) AS is_used,
+    promo
    FROM ledger.wallet;
 -- Owner: saldo_ledger
 -- saldo_app: SELECT
@@ -1734,7 +1738,8 @@ CREATE VIEW ledger.wallet_state AS
     user_id,
     is_hidden,
     (credits - debits) AS balance,
-    (is_blocked OR is_frozen OR (merged_into IS NOT NULL)) AS is_blocked
+    (is_blocked OR is_frozen OR (merged_into IS NOT NULL)) AS is_blocked,
+    promo
    FROM ledger.wallet;
 -- Owner: saldo_ledger
 -- saldo_app: SELECT
@@ -1861,6 +1866,10 @@ FUNCTION ledger.available(w ledger.wallet)
   RETURNS bigint LANGUAGE sql IMMUTABLE
 -- Owner: saldo_ledger
 
+FUNCTION ledger.beyond_refundable(w ledger.wallet, p_amount bigint)
+  RETURNS text LANGUAGE sql IMMUTABLE
+-- Owner: saldo_ledger
+
 FUNCTION ledger.book(w ledger.wallet, rows ledger.transfer[])
   RETURNS ledger.wallet LANGUAGE plpgsql VOLATILE SET search_path=pg_catalog, pg_temp
 -- Owner: saldo_ledger
@@ -1939,6 +1948,11 @@ FUNCTION ledger.kind_of(p_name text)
   RETURNS smallint LANGUAGE plpgsql IMMUTABLE SET search_path=pg_catalog, pg_temp
 -- Owner: saldo_ledger
 
+FUNCTION ledger.lapse_promo(p_event integer, p_op uuid, p_wallet uuid, p_running uuid[], p_account integer, p_fingerprint bytea, f ledger.facts)
+  RETURNS ledger.outcome LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp
+-- Owner: saldo_ledger
+-- saldo_app: EXECUTE
+
 FUNCTION ledger.lock_concerned(t ledger.transfer)
   RETURNS ledger.wallet LANGUAGE plpgsql VOLATILE SET search_path=pg_catalog, pg_temp
 -- Owner: saldo_ledger
@@ -1981,6 +1995,14 @@ FUNCTION ledger.origin_of(p_name text)
 
 FUNCTION ledger.paid_of_debt(w ledger.wallet, p_chargeback uuid)
   RETURNS bigint LANGUAGE sql STABLE SET search_path=pg_catalog, pg_temp
+-- Owner: saldo_ledger
+
+FUNCTION ledger.promo_of(w ledger.wallet, t ledger.transfer)
+  RETURNS bigint LANGUAGE sql STABLE SET search_path=pg_catalog, pg_temp
+-- Owner: saldo_ledger
+
+FUNCTION ledger.refundable(w ledger.wallet)
+  RETURNS bigint LANGUAGE sql IMMUTABLE
 -- Owner: saldo_ledger
 
 FUNCTION ledger.refuse_change()

@@ -98,6 +98,8 @@ const file = z.object({
     available: signedPesos,
     /** Held by accepted refunds and payouts under way. */
     held: signedPesos,
+    /** Part of the available balance that was given: spent first, never given back. */
+    promo: signedPesos,
     /** Part of the available balance that a refund could give back. */
     refundable: signedPesos,
   }),

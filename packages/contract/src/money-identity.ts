@@ -5,15 +5,21 @@ import { sumOfPesos } from './money.ts'
 /** What the balances of all QRs follow from: each figure with its sign, in the order in which it is read. */
 export const identitySigns = {
   loaded: 1n,
+  promo_granted: 1n,
+  corrections: 1n,
   spent: -1n,
   given_back: -1n,
   chargebacks: -1n,
   breakage: -1n,
+  promo_lapsed: -1n,
 } as const satisfies Record<string, 1n | -1n>
 
 export type IdentityTerm = keyof typeof identitySigns
 
 export const identityTerms = Object.keys(identitySigns) as [IdentityTerm, ...IdentityTerm[]]
+
+/** Said only at an event that has them. */
+const seldom: ReadonlySet<IdentityTerm> = new Set(['promo_granted', 'corrections', 'promo_lapsed'])
 
 /** Ends every report: `terms` with their signs add up to `unspent`, and `difference` is zero. */
 export const moneyIdentity = z.object({
@@ -32,7 +38,8 @@ export const identitySentence = (
   }: { terms: readonly { term: IdentityTerm; amount: bigint }[]; unspent: bigint; difference: bigint },
   mxn: (amount: bigint) => string,
 ): string => {
-  const parts = terms.map(({ term, amount }, at) => {
+  const said = terms.filter(({ term, amount }) => amount !== 0n || !seldom.has(term))
+  const parts = said.map(({ term, amount }, at) => {
     const sign = identitySigns[term] < 0n ? '− ' : at === 0 ? '' : '+ '
     return `${sign}${mxn(amount)} ${copy.terms[term]}`
   })

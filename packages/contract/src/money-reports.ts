@@ -54,6 +54,12 @@ export const money = endpoint({
       cash_difference: sumOfPesos,
       suspense: sumOfPesos,
       breakage: sumOfPesos,
+      promo_granted: sumOfPesos,
+      promo_lapsed: sumOfPesos,
+      /** Part of the net: what the organiser gave and people spent. */
+      promo_spent: sumOfPesos,
+      promo_left: sumOfPesos,
+      corrections: sumOfPesos,
       offline_loss: sumOfPesos,
       net: sumOfPesos,
     }),

@@ -66,6 +66,8 @@ export const movement = z.object({
   items: z.array(z.object({ name: z.string(), quantity: z.number().int(), unit_price: signedPesos })),
   /** Part of the amount, beside the items; null where none was given. */
   tip: signedPesos.nullable(),
+  /** Part of the amount that was given, spent first and never refunded; absent where there was none. */
+  promo: signedPesos.optional(),
   at: z.iso.datetime(),
 })
 export type Movement = z.output<typeof movement>

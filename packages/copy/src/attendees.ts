@@ -18,6 +18,10 @@ const kinds: Readonly<Record<string, string>> = {
   cash_out: 'Reembolso en efectivo',
   cash_out_void: 'Reembolso en efectivo anulado',
   breakage: 'Saldo vencido al terminar el evento',
+  promo_grant: 'Promoción del organizador',
+  promo_lapse: 'Promoción vencida',
+  correction_in: 'Corrección a favor',
+  correction_out: 'Corrección en contra',
 }
 
 const topups = {

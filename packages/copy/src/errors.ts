@@ -79,6 +79,7 @@ export const errorCopy = {
   signature_refused: 'La firma del aviso no es válida.',
   // The ledger and the till
   insufficient_balance: 'El saldo no alcanza para este cobro.',
+  promo_not_refundable: 'Parte de ese saldo es de promoción: se gasta, pero no se devuelve.',
   wallet_blocked: 'Este QR está bloqueado.',
   wallet_unknown: 'No conocemos este QR en este evento.',
   claim_above_maximum:

@@ -3,10 +3,13 @@ export const moneyIdentityCopy = {
   title: 'Cuadre del evento',
   terms: {
     loaded: 'cargado',
+    promo_granted: 'de promoción',
+    corrections: 'de correcciones',
     spent: 'gastado',
     given_back: 'devuelto',
     chargebacks: 'contracargos',
     breakage: 'vencido',
+    promo_lapsed: 'de promoción vencida',
   },
   unspent: 'sin gastar',
   difference: 'Diferencia',

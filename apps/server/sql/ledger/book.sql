@@ -11,6 +11,7 @@ DECLARE
   booked integer;
 BEGIN
   FOREACH t IN ARRAY rows LOOP
+    t.promo := nullif(ledger.promo_of(w, t), 0);
     IF t.kind = ledger.kind_of('hold') THEN
       w.held := w.held + t.amount;
     ELSIF t.kind IN (ledger.kind_of('hold_post'), ledger.kind_of('hold_void')) THEN
@@ -19,8 +20,10 @@ BEGIN
     IF t.kind NOT IN (ledger.kind_of('hold'), ledger.kind_of('hold_void')) THEN
       IF t.debit_account = 1 THEN
         w.debits := w.debits + t.amount;
+        w.promo := w.promo - coalesce(t.promo, 0);
       ELSIF t.credit_account = 1 THEN
         w.credits := w.credits + t.amount;
+        w.promo := w.promo + coalesce(t.promo, 0);
         w.is_hidden := false;
       END IF;
     END IF;
@@ -43,7 +46,7 @@ BEGIN
     RAISE EXCEPTION 'an operation is being decided elsewhere' USING ERRCODE = 'LG001';
   END IF;
   UPDATE ledger.wallet x
-  SET credits = w.credits, debits = w.debits, held = w.held, seq = w.seq, head = w.head, is_hidden = w.is_hidden,
+  SET credits = w.credits, debits = w.debits, held = w.held, promo = w.promo, seq = w.seq, head = w.head, is_hidden = w.is_hidden,
       is_blocked = w.is_blocked, is_frozen = w.is_frozen, merged_into = w.merged_into, code_no = w.code_no
   WHERE x.event_id = w.event_id AND x.wallet_id = w.wallet_id;
 

@@ -1,5 +1,5 @@
 -- Charges many wallets of one event in one transaction: one operation a wallet, one row back an item, in their order.
--- Amounts in centavos, each with its tip included. A charge is always a client's. A wallet that somebody else holds
+-- Amounts in centavos, each with its tip included. Promotional balance is spent first. A charge is always a client's. A wallet that somebody else holds
 -- comes back `busy` and nothing is recorded for it, unless p_waits. p_job is enqueued with the charges of watched
 -- wallets. p_refused has a code for each item that another domain refuses, if nothing else is against it.
 -- Raises 22023 for arrays that don't fit together, and 23505 on op_pkey or transfer_pkey when an id is being decided
@@ -71,7 +71,7 @@ BEGIN
 
   -- A new statement, so it sees all that was committed before the locks were granted.
   WITH item AS MATERIALIZED (
-    SELECT i.*, w.ctid AS row, w.seq, w.head, w.credits - w.debits - w.held AS available, o.op_id IS NOT NULL AS known,
+    SELECT i.*, w.ctid AS row, w.seq, w.head, w.credits - w.debits - w.held AS available, w.promo, o.op_id IS NOT NULL AS known,
       CASE
         WHEN o.op_id IS NOT NULL THEN CASE WHEN o.fingerprint = i.fingerprint THEN o.code ELSE 'mismatch' END
         WHEN w.wallet_id IS NULL THEN 'wallet_unknown'
@@ -113,20 +113,20 @@ BEGIN
     FROM item i WHERE NOT i.known AND i.verdict <> 'busy'
   ), moved AS (
     UPDATE ledger.wallet w
-    SET debits = w.debits + c.amount, seq = w.seq + 1 + (c.tip > 0)::integer, head = coalesce(t.tip_hash, c.hash)
+    SET debits = w.debits + c.amount, promo = w.promo - least(w.promo, c.amount), seq = w.seq + 1 + (c.tip > 0)::integer, head = coalesce(t.tip_hash, c.hash)
     FROM charge c LEFT JOIN tip t ON t.n = c.n
     WHERE w.ctid = c.row AND w.event_id = p_event AND w.wallet_id = c.wallet_id
   ), booked AS (
     INSERT INTO ledger.transfer (event_id, debit_account, op_id, wallet_id, wallet_seq, amount, balance_after,
-      occurred_at, booked_at, credit_account, leg, kind, actor, till, place, hash, details, origin)
+      occurred_at, booked_at, credit_account, leg, kind, actor, till, place, hash, details, origin, promo)
     SELECT p_event, 1, c.op_id, c.wallet_id, c.seq + 1, c.amount, c.left_over,
       c.occurred_at, p_at, c.account, 0, ledger.kind_of('charge'), c.actor, c.till, c.place, c.hash, c.details,
-      ledger.origin_of('client')
+      ledger.origin_of('client'), nullif(least(c.promo, c.amount), 0)
     FROM charge c
     UNION ALL
     SELECT p_event, t.account, t.op_id, t.wallet_id, t.seq + 2, t.tip, t.left_over,
       t.occurred_at, p_at, t.tip_account, 1, ledger.kind_of('tip'), t.actor, t.till, t.place, t.tip_hash,
-      '{}', ledger.origin_of('client')
+      '{}', ledger.origin_of('client'), NULL
     FROM tip t
   )
   SELECT array_agg(i.verdict ORDER BY i.n),

@@ -1,4 +1,4 @@
--- Credits a wallet from an account, in centavos: kinds topup and refund_returned. p_strict is for money that may still
+-- Credits a wallet from an account, in centavos: kinds topup, refund_returned, promo_grant and correction_in. p_strict is for money that may still
 -- be refused (cash in hand): a gateway's money was taken already, so it is credited over the limit and on a blocked
 -- wallet too. Declines with wallet_unknown, event_closed, wallet_blocked and over_limit; raises 22023 for another kind.
 CREATE OR REPLACE FUNCTION ledger.credit_wallet(
@@ -13,7 +13,8 @@ DECLARE
   before bigint := ledger.available(w);
   verdict text;
 BEGIN
-  IF p_kind NOT IN (ledger.kind_of('topup'), ledger.kind_of('refund_returned')) THEN
+  IF p_kind NOT IN (ledger.kind_of('topup'), ledger.kind_of('refund_returned'),
+                    ledger.kind_of('promo_grant'), ledger.kind_of('correction_in')) THEN
     RAISE EXCEPTION 'kind % credits no wallet', p_kind USING ERRCODE = '22023';
   END IF;
   IF stored.code IS NOT NULL THEN
@@ -25,7 +26,7 @@ BEGIN
   END IF;
   SELECT * INTO e FROM ledger.event x WHERE x.event_id = p_event;
   verdict := CASE
-    WHEN p_kind = ledger.kind_of('topup') AND (e.status <> 'open' OR e.closes_at <= f.booked_at) THEN 'event_closed'
+    WHEN p_kind IN (ledger.kind_of('topup'), ledger.kind_of('promo_grant')) AND (e.status <> 'open' OR e.closes_at <= f.booked_at) THEN 'event_closed'
     WHEN p_strict AND (w.is_blocked OR w.is_frozen) THEN 'wallet_blocked'
     WHEN p_strict AND before + w.held + p_amount > e.max_balance_centavos THEN 'over_limit'
   END;

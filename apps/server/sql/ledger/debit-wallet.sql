@@ -1,6 +1,6 @@
--- Debits a wallet to an account, in centavos: kinds refund (to its source), cash_out, breakage. The event's end is no
--- reason to decline: money goes back after it. Declines with wallet_unknown, wallet_blocked and insufficient_balance;
--- raises 22023 for another kind.
+-- Debits a wallet to an account, in centavos: kinds refund (to its source), cash_out, breakage, correction_out, none of
+-- which takes what was given. The event's end is no reason to decline: money goes back after it. Declines with
+-- wallet_unknown, wallet_blocked, insufficient_balance and promo_not_refundable; raises 22023 for another kind.
 CREATE OR REPLACE FUNCTION ledger.debit_wallet(
   p_event integer, p_op uuid, p_kind integer, p_wallet uuid, p_amount bigint, p_account integer,
   p_fingerprint bytea, f ledger.facts
@@ -12,7 +12,8 @@ DECLARE
   before bigint := ledger.available(w);
   verdict text;
 BEGIN
-  IF p_kind NOT IN (ledger.kind_of('refund'), ledger.kind_of('cash_out'), ledger.kind_of('breakage')) THEN
+  IF p_kind NOT IN (ledger.kind_of('refund'), ledger.kind_of('cash_out'), ledger.kind_of('breakage'),
+                    ledger.kind_of('correction_out')) THEN
     RAISE EXCEPTION 'kind % debits no wallet', p_kind USING ERRCODE = '22023';
   END IF;
   IF stored.code IS NOT NULL THEN
@@ -24,7 +25,7 @@ BEGIN
   END IF;
   verdict := CASE
     WHEN p_kind = ledger.kind_of('cash_out') AND (w.is_blocked OR w.is_frozen) THEN 'wallet_blocked'
-    WHEN p_amount > before THEN 'insufficient_balance'
+    ELSE ledger.beyond_refundable(w, p_amount)
   END;
   IF verdict IS NOT NULL THEN
     RETURN ledger.decline(p_op, f.origin, p_kind, p_fingerprint, verdict, w, f.booked_at);

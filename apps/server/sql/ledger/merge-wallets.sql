@@ -1,4 +1,4 @@
--- Moves all of one wallet into another and retires the first with its codes: two transfers, one group, both ids
+-- Moves all of one wallet into another, what was given too, and retires the first with its codes: two transfers, one group, both ids
 -- recorded. p_code_no other than 0 must be the first wallet's active code (somebody claims it by scanning it). Answers
 -- with the balances of the wallet that received. Declines with wallet_unknown, wallet_blocked and wallet_has_hold;
 -- raises 22023 for one wallet or one id named twice.
@@ -10,8 +10,10 @@ LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
   source ledger.wallet;
   target ledger.wallet;
+  received ledger.transfer;
   stored ledger.outcome;
   amount bigint;
+  gift bigint;
   source_before bigint;
   target_before bigint;
   verdict text;
@@ -46,6 +48,7 @@ BEGIN
   source_before := ledger.available(source);
   target_before := ledger.available(target);
   amount := source_before;
+  gift := nullif(source.promo, 0);
   f.group_id := p_out;
   source.merged_into := p_into;
   UPDATE ledger.qr_code c SET is_blocked = true WHERE c.event_id = p_event AND c.wallet_id = p_from;
@@ -53,8 +56,9 @@ BEGIN
     source := ledger.book(
       source, ARRAY[ledger.transfer_of(p_out, 0, ledger.kind_of('merge_out'), 1, p_clearing, amount, f)]);
     f.origin := ledger.origin_of('system');
-    target := ledger.book(
-      target, ARRAY[ledger.transfer_of(p_in, 0, ledger.kind_of('merge_in'), p_clearing, 1, amount, f)]);
+    received := ledger.transfer_of(p_in, 0, ledger.kind_of('merge_in'), p_clearing, 1, amount, f);
+    received.promo := gift;
+    target := ledger.book(target, ARRAY[received]);
   ELSE
     UPDATE ledger.wallet x SET merged_into = p_into WHERE x.event_id = p_event AND x.wallet_id = p_from;
   END IF;

@@ -36,6 +36,7 @@ BEGIN
                     ELSE ledger.kind_of('chargeback_debt_won') END,
       old.credit_account, old.debit_account, old.amount, f);
     t.reverses_id := p_chargeback;
+    t.promo := old.promo;
     rows := rows || t;
     IF old.kind = ledger.kind_of('chargeback_debt') THEN
       debt := old;

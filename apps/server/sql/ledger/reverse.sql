@@ -1,5 +1,6 @@
 -- Reverses a charge with its tip, a top-up by cash or terminal, a cash payout, or a cash sale, once, by a new entry.
--- Declines with operation_not_found, not_reversible, already_reversed and insufficient_balance.
+-- Declines with operation_not_found, not_reversible, already_reversed, insufficient_balance and
+-- promo_not_refundable.
 CREATE OR REPLACE FUNCTION ledger.reverse(
   p_event integer, p_op uuid, p_reverses uuid, p_fingerprint bytea, f ledger.facts
 ) RETURNS ledger.outcome
@@ -32,7 +33,7 @@ BEGIN
     WHEN new_kind IS NULL THEN 'not_reversible'
     WHEN EXISTS (SELECT FROM ledger.transfer x
                  WHERE x.event_id = p_event AND x.reverses_id = p_reverses) THEN 'already_reversed'
-    WHEN first.kind = ledger.kind_of('topup') AND first.amount > before THEN 'insufficient_balance'
+    WHEN first.kind = ledger.kind_of('topup') THEN ledger.beyond_refundable(w, first.amount)
   END;
   IF verdict IS NOT NULL THEN
     RETURN ledger.decline(p_op, f.origin, coalesce(new_kind, ledger.kind_of('charge_void')), p_fingerprint, verdict, w,
@@ -45,6 +46,7 @@ BEGIN
       p_op, old.leg, CASE old.kind WHEN ledger.kind_of('tip') THEN ledger.kind_of('tip_void') ELSE new_kind END,
       old.credit_account, old.debit_account, old.amount, f);
     t.reverses_id := p_reverses;
+    t.promo := old.promo;
     rows := rows || t;
   END LOOP;
   w := ledger.book(w, rows);

@@ -396,6 +396,7 @@ export interface LedgerTransfer {
   origin: number;
   pending_id: string | null;
   place: string | null;
+  promo: bigint | null;
   reverses_id: string | null;
   till: string | null;
   wallet_id: string;
@@ -414,6 +415,7 @@ export interface LedgerWallet {
   is_hidden: Generated<boolean>;
   merged_into: string | null;
   opened_at: Timestamp;
+  promo: Generated<bigint>;
   seq: Generated<bigint>;
   user_id: string | null;
   wallet_id: string;
@@ -424,6 +426,7 @@ export interface LedgerWalletBalance {
   event_id: number | null;
   held: bigint | null;
   is_used: boolean | null;
+  promo: bigint | null;
   wallet_id: string | null;
 }
 
@@ -432,6 +435,7 @@ export interface LedgerWalletState {
   event_id: number | null;
   is_blocked: boolean | null;
   is_hidden: boolean | null;
+  promo: bigint | null;
   user_id: string | null;
   wallet_id: string | null;
 }

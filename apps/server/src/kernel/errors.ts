@@ -68,6 +68,7 @@ const statusOf = {
   terms_not_accepted: 422,
   signature_refused: 401,
   insufficient_balance: 409,
+  promo_not_refundable: 409,
   wallet_blocked: 409,
   wallet_unknown: 409,
   claim_above_maximum: 409,

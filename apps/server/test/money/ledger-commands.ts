@@ -9,12 +9,15 @@ export type Command =
   | { do: 'again'; ref: number }
   | { do: 'merge'; wallet: number; step: number }
   | { do: 'chargeback'; wallet: number; amount: bigint }
-  | { do: 'refund' | 'cashOut'; wallet: number; amount: bigint }
+  | { do: 'refund' | 'cashOut' | 'correctIn' | 'correctOut'; wallet: number; amount: bigint }
+  | { do: 'grant'; wallet: number; campaign: number; amount: bigint }
+  | { do: 'lapse'; wallet: number; running: number[] }
   | { do: 'block' | 'reissue'; wallet: number }
   | { do: 'house'; amount: bigint }
   | { do: 'setOpen'; isOpen: boolean }
 
 export const WALLETS = 4
+export const CAMPAIGNS = 3
 export const MAX_BALANCE = 2_000_000n
 export const MAX_CHARGE = 1_000_000n
 
@@ -71,6 +74,27 @@ export const anyCommand: fc.Arbitrary<Command> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({ do: fc.constantFrom('chargeback', 'refund', 'cashOut'), wallet, amount }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('grant'),
+      wallet,
+      campaign: fc.nat({ max: CAMPAIGNS - 1 }),
+      amount,
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('lapse'),
+      wallet,
+      running: fc.subarray(Array.from({ length: CAMPAIGNS }, (_, index) => index)),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constantFrom('correctIn', 'correctOut'), wallet, amount }),
   },
   { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('block', 'reissue'), wallet }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('house'), amount }) },

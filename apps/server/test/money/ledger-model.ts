@@ -1,37 +1,18 @@
 import { MAX_BALANCE, MAX_CHARGE, WALLETS, type Command, type Operation } from './ledger-commands.ts'
-
-export type Expected = { status: 'booked' | 'declined'; code?: string; before: bigint; after: bigint }
-
-type ModelWallet = {
-  available: bigint
-  held: bigint
-  isBlocked: boolean
-  isFrozen: boolean
-  mergedInto: number | undefined
-  codeNo: number
-}
-type Done = {
-  command: Command
-  expected: Expected
-  home: number
-  moved: bigint
-  /** Debt of a chargeback that is still unpaid, and the part recovered since. */
-  owed: bigint
-  paid: bigint
-  isResolved: boolean
-  isReversed: boolean
-}
+import {
+  beyond,
+  declined,
+  lastPromo,
+  move,
+  newWallet,
+  type Done,
+  type Expected,
+  type ModelWallet,
+} from './ledger-model-wallet.ts'
 
 /** Reference model of the ledger without a database: gives the expected answer of each command. */
 export class LedgerModel {
-  readonly wallets: ModelWallet[] = Array.from({ length: WALLETS }, () => ({
-    available: 0n,
-    held: 0n,
-    isBlocked: false,
-    isFrozen: false,
-    mergedInto: undefined,
-    codeNo: 1,
-  }))
+  readonly wallets: ModelWallet[] = Array.from({ length: WALLETS }, newWallet)
   readonly done: Done[] = []
   #isOpen = true
 
@@ -43,9 +24,11 @@ export class LedgerModel {
   answer(command: Operation): Expected {
     const done: Done = {
       command,
-      expected: this.#declined('', 0n),
+      expected: declined('', 0n),
       home: 0,
       moved: 0n,
+      promo: 0n,
+      paidPromo: 0n,
       owed: 0n,
       paid: 0n,
       isResolved: false,
@@ -71,10 +54,6 @@ export class LedgerModel {
     return mergedInto === undefined ? index : this.#successor(mergedInto)
   }
 
-  #declined(code: string, balance: bigint): Expected {
-    return { status: 'declined', code, before: balance, after: balance }
-  }
-
   /** Open chargebacks or holds of a wallet. */
   #of(home: number, kind: 'chargeback' | 'hold'): Done[] {
     return this.done.filter(
@@ -94,14 +73,9 @@ export class LedgerModel {
       const amount = debt.owed < target.available ? debt.owed : target.available
       debt.owed -= amount
       debt.paid += amount
+      debt.paidPromo += lastPromo(target, amount)
       target.available -= amount
     }
-  }
-
-  #move(target: ModelWallet, change: bigint): Expected {
-    const before = target.available
-    target.available += change
-    return { status: 'booked', before, after: target.available }
   }
 
   #decide(command: Operation, done: Done): Expected {
@@ -125,7 +99,13 @@ export class LedgerModel {
         return this.#chargeback(command, done)
       case 'refund':
       case 'cashOut':
-        return this.#debit(command, done)
+      case 'correctIn':
+      case 'correctOut':
+        return this.#debitOrCorrect(command, done)
+      case 'grant':
+        return this.#grant(command, done)
+      case 'lapse':
+        return this.#lapse(command, done)
       case 'block':
       case 'reissue':
         return this.#changeCode(command)
@@ -138,88 +118,120 @@ export class LedgerModel {
     done.home = this.#successor(command.wallet)
     done.moved = command.amount
     const target = this.#wallet(done.home)
-    if (!this.#isOpen) return this.#declined('event_closed', target.available)
+    if (!this.#isOpen) return declined('event_closed', target.available)
     if (command.isCash && (target.isBlocked || target.isFrozen))
-      return this.#declined('wallet_blocked', target.available)
+      return declined('wallet_blocked', target.available)
     if (command.isCash && target.available + target.held + command.amount > MAX_BALANCE) {
-      return this.#declined('over_limit', target.available)
+      return declined('over_limit', target.available)
     }
-    const expected = this.#move(target, command.amount)
+    return this.#credit(command.amount, done)
+  }
+
+  #credit(amount: bigint, done: Done): Expected {
+    const expected = move(this.#wallet(done.home), amount)
     this.#settle(done.home)
     return expected
+  }
+
+  #grant(command: Extract<Command, { do: 'grant' }>, done: Done): Expected {
+    done.home = this.#successor(command.wallet)
+    const target = this.#wallet(done.home)
+    const refused = (code: string) => declined(code, target.available)
+    if (!this.#isOpen) return refused('event_closed')
+    if (target.isBlocked || target.isFrozen) return refused('wallet_blocked')
+    if (target.available + target.held + command.amount > MAX_BALANCE) return refused('over_limit')
+    target.promo += command.amount
+    target.given[command.campaign]! += command.amount
+    return move(target, command.amount)
+  }
+
+  #lapse(command: Extract<Command, { do: 'lapse' }>, done: Done): Expected {
+    done.home = this.#successor(command.wallet)
+    const target = this.#wallet(done.home)
+    const kept = command.running.reduce((sum, campaign) => sum + target.given[campaign]!, 0n)
+    const lapsed = target.promo > kept ? target.promo - kept : 0n
+    done.moved = lapsed
+    target.promo -= lapsed
+    return move(target, -lapsed)
   }
 
   #charge(command: Extract<Command, { do: 'charge' }>, done: Done): Expected {
     done.home = command.wallet
     done.moved = command.amount
     const target = this.#wallet(command.wallet)
-    const refused = (code: string) => this.#declined(code, target.available)
+    const refused = (code: string) => declined(code, target.available)
     if (target.isBlocked || target.isFrozen || target.mergedInto !== undefined)
       return refused('wallet_blocked')
     if (command.isOldCode) return refused('wallet_blocked')
     if (!this.#isOpen) return refused('event_closed')
     if (command.amount > MAX_CHARGE) return refused('over_limit')
     if (command.amount > target.available) return refused('insufficient_balance')
-    return this.#move(target, -command.amount)
+    done.promo = command.amount < target.promo ? command.amount : target.promo
+    target.promo -= done.promo
+    return move(target, -command.amount)
   }
 
   #hold(command: Extract<Command, { do: 'hold' }>, done: Done): Expected {
     done.home = this.#successor(command.wallet)
     const target = this.#wallet(done.home)
-    const wanted = command.amount === 'all' ? target.available : command.amount
-    if (target.isFrozen) return this.#declined('wallet_blocked', target.available)
-    if (target.available === 0n || wanted > target.available)
-      return this.#declined('insufficient_balance', target.available)
+    const wanted = command.amount === 'all' ? target.available - target.promo : command.amount
+    if (target.isFrozen) return declined('wallet_blocked', target.available)
+    if (target.available === 0n) return declined('insufficient_balance', target.available)
+    if (wanted === 0n) return declined('promo_not_refundable', target.available)
+    const verdict = beyond(target, wanted)
+    if (verdict) return verdict
     done.moved = wanted
     target.held += wanted
-    return this.#move(target, -wanted)
+    return move(target, -wanted)
   }
 
   #resolve(how: 'postHold' | 'voidHold', pending: Done | undefined, done: Done): Expected {
     if (pending?.command.do !== 'hold' || pending.expected.status !== 'booked')
-      return this.#declined('operation_not_found', 0n)
+      return declined('operation_not_found', 0n)
     done.home = pending.home
     const target = this.#wallet(pending.home)
-    if (pending.isResolved) return this.#declined('hold_already_resolved', target.available)
+    if (pending.isResolved) return declined('hold_already_resolved', target.available)
     pending.isResolved = true
     target.held -= pending.moved
-    return this.#move(target, how === 'voidHold' ? pending.moved : 0n)
+    return move(target, how === 'voidHold' ? pending.moved : 0n)
   }
 
   #reverse(old: Done | undefined, done: Done): Expected {
-    if (old?.command.do === 'house') return this.#declined('not_reversible', 0n)
+    if (old?.command.do === 'house') return declined('not_reversible', 0n)
     const nowhere = ['block', 'reissue'] as const
     const isNowhere =
       !old || nowhere.some((kind) => kind === old.command.do) || old.expected.status === 'declined'
-    if (isNowhere || (old.command.do === 'merge' && old.moved === 0n))
-      return this.#declined('operation_not_found', 0n)
+    if (isNowhere || ((old.command.do === 'merge' || old.command.do === 'lapse') && old.moved === 0n))
+      return declined('operation_not_found', 0n)
     done.home = this.#successor(old.home)
     const target = this.#wallet(done.home)
     const { command } = old
     const isCharge = command.do === 'charge'
     const isCashOut = command.do === 'cashOut'
     if (!isCharge && !isCashOut && !(command.do === 'topUp' && command.isCash))
-      return this.#declined('not_reversible', target.available)
-    if (old.isReversed) return this.#declined('already_reversed', target.available)
-    if (command.do === 'topUp' && old.moved > target.available)
-      return this.#declined('insufficient_balance', target.available)
+      return declined('not_reversible', target.available)
+    if (old.isReversed) return declined('already_reversed', target.available)
+    const verdict = command.do === 'topUp' ? beyond(target, old.moved) : undefined
+    if (verdict) return verdict
     old.isReversed = true
-    const expected = this.#move(target, command.do === 'topUp' ? -old.moved : old.moved)
+    if (isCharge) target.promo += old.promo
+    const expected = move(target, command.do === 'topUp' ? -old.moved : old.moved)
     this.#settle(done.home)
     return expected
   }
 
   #reinstate(lost: Done | undefined, done: Done): Expected {
-    if (lost?.command.do !== 'chargeback') return this.#declined('operation_not_found', 0n)
+    if (lost?.command.do !== 'chargeback') return declined('operation_not_found', 0n)
     done.home = this.#successor(lost.home)
     const target = this.#wallet(done.home)
-    if (lost.isReversed) return this.#declined('already_reversed', target.available)
+    if (lost.isReversed) return declined('already_reversed', target.available)
     lost.isReversed = true
     target.isFrozen = this.done.some(
       (other) => other.command.do === 'chargeback' && other.home === done.home && !other.isReversed,
     )
-    const expected = this.#move(target, lost.moved)
+    const expected = move(target, lost.moved)
     target.available += lost.paid
+    target.promo += lost.promo + lost.paidPromo
     this.#settle(done.home)
     return expected
   }
@@ -229,12 +241,15 @@ export class LedgerModel {
     const into = (command.wallet + command.step) % WALLETS
     const [source, target] = [this.#wallet(command.wallet), this.#wallet(into)]
     const isDead = ({ mergedInto, isFrozen }: ModelWallet) => mergedInto !== undefined || isFrozen
-    if (isDead(source) || isDead(target)) return this.#declined('wallet_blocked', target.available)
-    if (source.held > 0n) return this.#declined('wallet_has_hold', target.available)
+    if (isDead(source) || isDead(target)) return declined('wallet_blocked', target.available)
+    if (source.held > 0n) return declined('wallet_has_hold', target.available)
     done.moved = source.available
     source.mergedInto = into
     source.available = 0n
-    return this.#move(target, done.moved)
+    target.promo += source.promo
+    source.promo = 0n
+    for (const [index, amount] of source.given.entries()) target.given[index]! += amount
+    return move(target, done.moved)
   }
 
   #chargeback(command: { wallet: number; amount: bigint }, done: Done): Expected {
@@ -247,25 +262,31 @@ export class LedgerModel {
     }
     done.moved = command.amount < target.available ? command.amount : target.available
     done.owed = command.amount - done.moved
+    done.promo = lastPromo(target, done.moved)
     target.isFrozen = true
-    return this.#move(target, -done.moved)
+    return move(target, -done.moved)
   }
 
-  #debit(command: { do: 'refund' | 'cashOut'; wallet: number; amount: bigint }, done: Done): Expected {
+  #debitOrCorrect(
+    command: { do: 'refund' | 'cashOut' | 'correctIn' | 'correctOut'; wallet: number; amount: bigint },
+    done: Done,
+  ): Expected {
     done.home = this.#successor(command.wallet)
     const target = this.#wallet(done.home)
+    if (command.do === 'correctIn') return this.#credit(command.amount, done)
     const isRefused = command.do === 'cashOut' && (target.isBlocked || target.isFrozen)
-    if (isRefused) return this.#declined('wallet_blocked', target.available)
-    if (command.amount > target.available) return this.#declined('insufficient_balance', target.available)
+    if (isRefused) return declined('wallet_blocked', target.available)
+    const verdict = beyond(target, command.amount)
+    if (verdict) return verdict
     done.moved = command.amount
-    return this.#move(target, -command.amount)
+    return move(target, -command.amount)
   }
 
   #changeCode(command: { do: 'block' | 'reissue'; wallet: number }): Expected {
     const target = this.#wallet(command.wallet)
-    if (target.mergedInto !== undefined) return this.#declined('wallet_blocked', target.available)
+    if (target.mergedInto !== undefined) return declined('wallet_blocked', target.available)
     target.isBlocked = command.do === 'block'
     if (command.do === 'reissue') target.codeNo += 1
-    return this.#move(target, 0n)
+    return move(target, 0n)
   }
 }

@@ -13,6 +13,10 @@ import {
   returnRefund,
   reverse,
   sellForCash,
+  correctIn,
+  correctOut,
+  grantPromo,
+  lapsePromo,
   topUp,
   voidHold,
 } from '../../src/modules/ledger/index.ts'
@@ -51,7 +55,17 @@ export type Step =
       who: number
     }
   | {
-      do: 'hold' | 'refund' | 'cashOut' | 'returned' | 'chargeback' | 'breakage'
+      do:
+        | 'hold'
+        | 'refund'
+        | 'cashOut'
+        | 'returned'
+        | 'chargeback'
+        | 'breakage'
+        | 'grant'
+        | 'lapse'
+        | 'correctIn'
+        | 'correctOut'
       wallet: number
       amount: number
     }
@@ -92,7 +106,18 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({
-      do: fc.constantFrom('hold', 'refund', 'cashOut', 'returned', 'chargeback', 'breakage'),
+      do: fc.constantFrom(
+        'hold',
+        'refund',
+        'cashOut',
+        'returned',
+        'chargeback',
+        'breakage',
+        'grant',
+        'lapse',
+        'correctIn',
+        'correctOut',
+      ),
       wallet,
       amount: taken,
     }),
@@ -190,6 +215,18 @@ export const makeStep = async ({ event, clock, wallets, ops }: Night, step: Step
       return
     case 'chargeback':
       await chargeback(db, { ...debit, to: 'gateway_clearing:mp' })
+      return
+    case 'grant':
+      await grantPromo(db, debit)
+      return
+    case 'lapse':
+      await lapsePromo(db, { ...debit, running: [] })
+      return
+    case 'correctIn':
+      await correctIn(db, { ...debit, from: 'bank' })
+      return
+    case 'correctOut':
+      await correctOut(db, { ...debit, to: 'bank' })
       return
     case 'breakage':
       await bookBreakage(db, debit)

@@ -48,6 +48,7 @@ export const BalanceCard = ({ file, mayHelp, onHelp }: BalanceCardProps) => {
       <p className={styles.big}>{mxn(balance.available)}</p>
       <dl className={styles.parts}>
         <Part words={copy.refundable} amount={balance.refundable} />
+        <Part words={copy.promo} amount={balance.promo} />
         <Part words={copy.held} amount={balance.held} />
       </dl>
       <p className={styles.code}>

@@ -59,6 +59,7 @@ export const attendeesCopy = {
 
   available: 'Saldo disponible',
   refundable: 'Se puede devolver',
+  promo: 'Promoción, no se devuelve',
   held: 'Apartado por reembolsos',
   codeNumber: (number: number) => `${number}.º código`,
   codeEnding: (ending: string) => `Termina en ${ending}`,

@@ -55,6 +55,15 @@ const MoneyFigures = ({ of: { figures } }: { of: Money }) => (
         detail: copy.chargebacksDetail(mxnShort(figures.owed)),
       },
       { name: copy.difference, value: mxn(figures.cash_difference), detail: copy.differenceDetail },
+      ...(figures.promo_granted === 0n
+        ? []
+        : [
+            {
+              name: copy.promo,
+              value: mxn(figures.promo_spent),
+              detail: copy.promoDetail(mxnShort(figures.promo_left)),
+            },
+          ]),
       { name: copy.suspense, value: mxn(figures.suspense), detail: copy.suspenseDetail },
     ]}
   />

@@ -46,7 +46,7 @@ describe('the file of a QR', () => {
             events: 1,
             has_birthday: true,
           },
-          balance: { available: 500, held: 0, refundable: 500 },
+          balance: { available: 500, held: 0, promo: 0, refundable: 500 },
           code: { number: 1, ending: ana.code.slice(-4) },
           chain: { movements: 1, is_sound: true },
           payments: [],
@@ -62,7 +62,7 @@ describe('the file of a QR', () => {
     const { walletId } = await anAnonymousQr(server, help.eventId, 10)
     expect(await help.read(walletId)).toMatchObject({
       status: 200,
-      body: { data: { holder: null, balance: { available: 0.1, held: 0, refundable: 0 } } },
+      body: { data: { holder: null, balance: { available: 0.1, held: 0, promo: 0, refundable: 0 } } },
     })
     const { id } = await anEvent(server)
     const other = await aWallet(server, id, { balance: 100 })

@@ -32,10 +32,10 @@ export type AttendeeFile = {
   nameOf: (id: UserId) => string
 }
 
-/** What a refund could give back: the available balance where it exceeds the event's minimum. */
+/** What a refund could give back: the balance without promotion where it exceeds the event's minimum. */
 const refundableOf = (wallet: Wallet, { minRefund }: EventRecord): Centavos => {
   const isThere = statusOf(wallet) === 'active' || statusOf(wallet) === 'blocked'
-  return isThere && isWorthRefunding(wallet.available, minRefund) ? wallet.available : centavos(0)
+  return isThere && isWorthRefunding(wallet.refundable, minRefund) ? wallet.refundable : centavos(0)
 }
 
 const holderOf = async (control: Db, userId: UserId | null): Promise<AttendeeFile['holder']> => {

@@ -70,7 +70,12 @@ export const fileOnWire = (read: AttendeeFile): FileOnWire => {
     wallet: wallet.walletId,
     status: statusOf(wallet),
     holder: holder && holderOnWire(holder),
-    balance: { available: wallet.available, held: wallet.held, refundable: read.refundable },
+    balance: {
+      available: wallet.available,
+      held: wallet.held,
+      promo: wallet.promo,
+      refundable: read.refundable,
+    },
     code: { number: wallet.codeNo, ending: read.codeEnding },
     chain: { movements: read.chain.transfers, is_sound: read.chain.isSound },
     payments: read.payments.map(paymentOnWire),

@@ -49,12 +49,12 @@ const prepare = async ({ deps }: Desk, payout: PayoutHold, event: EventRecord): 
  */
 const payableOf = (
   { cash, other, otherPaidOut }: CashPart,
-  available: bigint,
+  refundable: bigint,
   cardCashOut: bigint,
 ): bigint => {
   const allowed = cardCashOut > otherPaidOut ? cardCashOut - otherPaidOut : 0n
   const payable = cash + (other < allowed ? other : allowed)
-  return payable < available ? payable : available
+  return payable < refundable ? payable : refundable
 }
 
 const payableIn = async (
@@ -63,17 +63,18 @@ const payableIn = async (
   walletId: WalletId,
   { cardCashOut }: EventRecord,
   own: { opId: OpId; held: bigint },
-): Promise<{ payable: bigint; available: bigint }> => {
+): Promise<{ payable: bigint; available: bigint; refundable: bigint }> => {
   const wallet = await walletOf(tx, eventId, { walletId })
-  const available = (wallet?.available ?? 0n) + own.held
+  const refundable = (wallet?.refundable ?? 0n) + own.held
   const part = await cashPartOf(tx, eventId, walletId, own.opId)
-  return { payable: payableOf(part, available, cardCashOut), available }
+  const available = (wallet?.available ?? 0n) + own.held
+  return { payable: payableOf(part, refundable, cardCashOut), available, refundable }
 }
 
-const refusalOf = (available: bigint): Refusal =>
-  available === 0n
-    ? { code: 'insufficient_balance', balance: 0n }
-    : { code: 'cash_out_card_only', balance: available }
+const refusalOf = (available: bigint, refundable: bigint): Refusal => {
+  if (available === 0n) return { code: 'insufficient_balance', balance: 0n }
+  return { code: refundable === 0n ? 'promo_not_refundable' : 'cash_out_card_only', balance: available }
+}
 
 /** Fixes the payout's amount before the ledger holds it. */
 const settleAmount = async (
@@ -83,8 +84,8 @@ const settleAmount = async (
   { walletId, shiftId }: CashOperation & { shiftId: ShiftId },
 ): Promise<Refusal | null> => {
   if (walletId === null) throw new Error('A payout has a wallet')
-  const { payable, available } = await payableIn(tx, eventId, walletId, event, { opId, held: 0n })
-  if (payable === 0n) return refusalOf(available)
+  const { payable, available, refundable } = await payableIn(tx, eventId, walletId, event, { opId, held: 0n })
+  if (payable === 0n) return refusalOf(available, refundable)
   const expiresAt = new Date(at.getTime() + HELD_MS)
   const amount = centavos(payable)
   await insertPayout(tx, { eventId, id: opId, userId: actor.id, shiftId, walletId, amount, expiresAt })
@@ -117,7 +118,7 @@ const holdIt = async (
 /**
  * Holds a QR's payable cash, once per opId, before any cash is handed out, so that no charge can spend it
  * meanwhile. The hold is released when it expires unconfirmed. Throws place_missing, cash_refunds_off,
- * wallet_unknown, wallet_blocked, insufficient_balance, cash_out_card_only, reissued_lately (with the
+ * wallet_unknown, wallet_blocked, insufficient_balance, promo_not_refundable, cash_out_card_only, reissued_lately (with the
  * balance), balance_changed, shift_missing, operation_mismatch.
  */
 export const holdPayout = async (desk: Desk, payout: PayoutHold): Promise<HeldPayout> => {

@@ -140,6 +140,7 @@ const attendees: Table = {
     money(copy.spent),
     money(copy.held),
     money(copy.available),
+    money(copy.promo),
     text(copy.blocked),
   ],
   async *rows(from, wanted) {
@@ -155,6 +156,7 @@ const attendees: Table = {
         row.debits,
         row.held,
         row.credits - row.debits - row.held,
+        row.promo,
         row.isBlocked ? copy.yes : copy.no,
       ])
     }

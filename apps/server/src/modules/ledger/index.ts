@@ -25,7 +25,7 @@ export {
   openCode,
   sealCode,
 } from './operations/qr-code.ts'
-export { cashOut, refundToSource } from './operations/debit-wallet.ts'
+export { cashOut, correctOut, refundToSource } from './operations/debit-wallet.ts'
 export { cashPartOf, isCashGone, type CashPart } from './reads/cash-part.ts'
 export { everyLine, everyTransfer, everyWallet } from './reads/export-queries.ts'
 export { createPlaceTotals } from './reads/place-totals.ts'
@@ -53,7 +53,8 @@ export { openEvent, openWallet, setEvent } from './operations/openings.ts'
 export type { Outcome } from './operations/outcome.ts'
 export { declineReversal, reverse } from './operations/reverse-operation.ts'
 export type { SoldItem } from './operations/details.ts'
-export { returnRefund, topUp } from './operations/top-up-wallet.ts'
+export { lapsePromo } from './operations/lapse-promo.ts'
+export { correctIn, grantPromo, returnRefund, topUp } from './operations/top-up-wallet.ts'
 export type { Wallet } from './operations/wallet.ts'
 export {
   refundableOf,

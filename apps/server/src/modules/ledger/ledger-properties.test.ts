@@ -13,6 +13,7 @@ import {
 } from '../../../test/money/ledger.ts'
 import {
   anyCommand,
+  CAMPAIGNS,
   MAX_BALANCE,
   MAX_CHARGE,
   WALLETS,
@@ -25,6 +26,10 @@ import {
   blockWallet,
   bookTransfer,
   cashOut,
+  correctIn,
+  correctOut,
+  grantPromo,
+  lapsePromo,
   chargeback,
   hold,
   mergeWallets,
@@ -46,7 +51,7 @@ const ledger = useLedger()
 const SEED = Number(process.env['LEDGER_SEED'] ?? Date.now() % 1_000_000_007)
 const RUNS = Number(process.env['LEDGER_RUNS'] ?? 30)
 
-type Scene = { event: TestLedger; batcher: Batcher; wallets: WalletId[]; ops: OpId[] }
+type Scene = { event: TestLedger; batcher: Batcher; wallets: WalletId[]; ops: OpId[]; campaigns: string[] }
 type PlannedOperation = {
   command: Operation
   opId: OpId
@@ -70,11 +75,13 @@ const aScene = async (): Promise<Scene> => {
     maxCharge: MAX_CHARGE,
   })
   const wallets = await Promise.all(Array.from({ length: WALLETS }, () => event.aWallet(0n)))
-  return { event, batcher: event.aBatcher(), wallets, ops: [] }
+  const campaigns = Array.from({ length: CAMPAIGNS }, () => newOpId())
+  return { event, batcher: event.aBatcher(), wallets, ops: [], campaigns }
 }
 
 /** Runs a command against the real ledger. */
-const perform = ({ event, batcher }: Scene, asked: PlannedOperation): Promise<Outcome> => {
+const perform = (scene: Scene, asked: PlannedOperation): Promise<Outcome> => {
+  const { event, batcher } = scene
   const { db } = ledger.database
   const { command, opId, wallet: walletId, refersTo } = asked
   const booking = event.booking(opId)
@@ -128,6 +135,28 @@ const perform = ({ event, batcher }: Scene, asked: PlannedOperation): Promise<Ou
         amount: centavos(command.amount),
         to: 'cash_drawer:turno-1',
       })
+    case 'correctIn':
+      return correctIn(db, {
+        ...booking,
+        walletId,
+        amount: centavos(command.amount),
+        from: 'payment_suspense',
+      })
+    case 'correctOut':
+      return correctOut(db, {
+        ...booking,
+        walletId,
+        amount: centavos(command.amount),
+        to: 'payment_suspense',
+      })
+    case 'grant': {
+      const groupId = scene.campaigns[command.campaign]!
+      return grantPromo(db, { ...booking, groupId, walletId, amount: centavos(command.amount) })
+    }
+    case 'lapse': {
+      const running = command.running.map((campaign) => scene.campaigns[campaign]!)
+      return lapsePromo(db, { ...booking, walletId, running })
+    }
     case 'block':
       return blockWallet(db, change)
     case 'reissue':
@@ -195,10 +224,11 @@ test(
       }
       expect(pairs.map(([answer]) => answer)).toEqual(pairs.map(([, expected]) => expected))
       for (const [index, walletId] of scene.wallets.entries()) {
-        const { available, held } = model.wallets[index]!
+        const { available, held, promo } = model.wallets[index]!
         expect(await walletOf(ledger.database.db, scene.event.eventId, { walletId })).toMatchObject({
           available,
           held,
+          promo,
         })
       }
       expect((await verifyLedger(ledger.database.db, scene.event.eventId)).problems).toEqual([])

@@ -18,14 +18,14 @@ export const isUnchanged = (
   { userId, mergedInto }: Pick<Wallet, 'userId' | 'mergedInto'>,
 ): boolean => mergedInto === null && userId === holderId
 
-/** The amount that accepting a request holds: the QR's balance, at most that of when the request was sent. */
+/** The amount that accepting a request holds: what may go back of the QR's balance, at most that of when the request was sent. */
 export const payableOf = async (
   db: Db,
   { eventId, balance, createdAt }: Pick<Refund, 'eventId' | 'balance' | 'createdAt'>,
-  { walletId, available }: Pick<Wallet, 'walletId' | 'available'>,
+  { walletId, refundable }: Pick<Wallet, 'walletId' | 'refundable'>,
 ): Promise<Centavos> => {
   const then = balance ?? (await balanceAt(db, eventId, walletId, createdAt))
-  return centavos(available < then ? available : then)
+  return centavos(refundable < then ? refundable : then)
 }
 
 type Needs = Pick<Deps, 'databases'>
@@ -86,7 +86,10 @@ const holdFor = async (
   if (!isWorthRefunding(amount, minRefund)) throw new AppError('refund_below_minimum')
   checkAmount(amount, by.amount)
   const outcome = await hold(tx, { ...bookingOf(locked, by), walletId, amount, to: 'refund_payable' })
-  mustBeBooked(outcome, { insufficient_balance: 'refund_amount_changed' })
+  mustBeBooked(outcome, {
+    insufficient_balance: 'refund_amount_changed',
+    promo_not_refundable: 'refund_amount_changed',
+  })
   // The ledger follows a concurrent claim; under its lock no claim can happen any more.
   const after = await walletOf(tx, eventId, { walletId })
   if (!after || !isUnchanged(locked, after)) throw new AppError('refund_qr_claimed')

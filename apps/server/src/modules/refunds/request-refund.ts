@@ -76,7 +76,7 @@ const newRefund = (
     requesterId: actor.id,
     holderId: qr?.wallet.userId ?? null,
     walletId: qr?.wallet.walletId ?? null,
-    balance: qr?.wallet.available ?? null,
+    balance: qr?.wallet.refundable ?? null,
     amount: null,
     holdOpId: null,
     reason: null,

@@ -96,6 +96,9 @@ const directly = (rows: readonly Row[]) => {
   const chargebacks = total(rows, ofKind('chargeback')) - total(rows, ofKind('chargeback_won'))
   const recovered = total(rows, ofKind('debt_paid')) - total(rows, ofKind('debt_returned'))
   const breakage = total(rows, ofKind('breakage'))
+  const promoGranted = total(rows, ofKind('promo_grant'))
+  const promoLapsed = total(rows, ofKind('promo_lapse'))
+  const corrections = total(rows, ofKind('correction_in')) - total(rows, ofKind('correction_out'))
   return {
     loaded,
     topups: rows.filter(ofKind('topup')).length - rows.filter(ofKind('topup_void')).length,
@@ -109,6 +112,9 @@ const directly = (rows: readonly Row[]) => {
     chargebacks,
     recovered,
     breakage,
+    promoGranted,
+    promoLapsed,
+    corrections,
   }
 }
 
@@ -122,12 +128,13 @@ const compare = async (event: TestLedger): Promise<void> => {
   expect(methods.reduce((sum, { amount }) => sum + amount, 0n)).toBe(figures.loaded)
 
   const wallets = await walletsOf(database.db, eventId, groups)
-  const { rows: counted } = await sql<{ balance: bigint; held: bigint }>`
-    SELECT credits - debits AS balance, held FROM ledger.wallet WHERE event_id = ${eventId}`.execute(
+  const { rows: counted } = await sql<{ balance: bigint; held: bigint; promo: bigint }>`
+    SELECT credits - debits AS balance, held, promo FROM ledger.wallet WHERE event_id = ${eventId}`.execute(
     database.db,
   )
   const balances = counted.map(({ balance }) => balance)
   expect(wallets.amount).toBe(balances.reduce((sum, balance) => sum + balance, 0n))
+  expect(wallets.promo).toBe(counted.reduce((sum, { promo }) => sum + promo, 0n))
   expect(wallets.held).toBe(counted.reduce((sum, { held }) => sum + held, 0n))
   expect(identityOf({ ...figures, methods }, wallets.amount).difference).toBe(0n)
   expect(await unspentOf(database.db, eventId)).toBe(wallets.amount)
@@ -205,6 +212,7 @@ const wholeNight: Step[] = [
   { do: 'reverse', ref: 0 },
   { do: 'topUp', wallet: 0, amount: 60_000, from: 0 },
   { do: 'fee', amount: 900 },
+  { do: 'grant', wallet: 0, amount: 900 },
   { do: 'charge', ...sale, beers: 1 },
   { do: 'settle' },
   { do: 'pass', seconds: 300 },
@@ -224,6 +232,10 @@ const wholeNight: Step[] = [
   { do: 'refund', wallet: 0, amount: 300 },
   { do: 'returned', wallet: 0, amount: 200 },
   { do: 'breakage', wallet: 0, amount: 100 },
+  { do: 'correctIn', wallet: 0, amount: 70 },
+  { do: 'correctOut', wallet: 0, amount: 30 },
+  { do: 'grant', wallet: 0, amount: 600 },
+  { do: 'lapse', wallet: 0, amount: 1 },
   { do: 'hold', wallet: 0, amount: 400 },
   { do: 'topUp', wallet: 1, amount: 5_000, from: 3 },
   { do: 'merge', wallet: 1 },

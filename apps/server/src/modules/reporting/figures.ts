@@ -51,6 +51,11 @@ export type Figures = {
   chargebacks: bigint
   recovered: bigint
   breakage: bigint
+  /** Given by campaigns, and what of it lapsed unspent. */
+  promoGranted: bigint
+  promoLapsed: bigint
+  /** In the holders' favour less against them. */
+  corrections: bigint
   methods: MethodFigures[]
 }
 
@@ -108,6 +113,9 @@ export const figuresOf = (sums: readonly Sum[]): Figures => {
   const chargebacks = signed(sums, [kinds.chargeback], [kinds.chargeback_won])
   const recovered = signed(sums, [kinds.debt_paid], [kinds.debt_returned])
   const breakage = signed(sums, [kinds.breakage], [])
+  const promoGranted = signed(sums, [kinds.promo_grant], [])
+  const promoLapsed = signed(sums, [kinds.promo_lapse], [])
+  const corrections = signed(sums, [kinds.correction_in], [kinds.correction_out])
   const cashSales =
     sums.filter(isCashSale).reduce((total, { amount }) => total + amount, 0n) -
     signed(sums, [kinds.cash_sale_void], [])
@@ -124,6 +132,9 @@ export const figuresOf = (sums: readonly Sum[]): Figures => {
     chargebacks,
     recovered,
     breakage,
+    promoGranted,
+    promoLapsed,
+    corrections,
     methods: methodsOf(sums),
   }
 }

@@ -17,10 +17,13 @@ export type Identity = {
 /** Figures that change balances, each in one term. */
 const amountsOf = (f: Figures): Record<IdentityTerm, bigint> => ({
   loaded: f.loaded,
+  promo_granted: f.promoGranted,
+  corrections: f.corrections,
   spent: f.spent,
   given_back: f.givenBack,
   chargebacks: f.chargebacks + f.recovered,
   breakage: f.breakage,
+  promo_lapsed: f.promoLapsed,
 })
 
 export const identityOf = (figures: Figures, unspent: bigint): Identity => {

@@ -61,6 +61,9 @@ export type Money = {
   figures: Figures & {
     unspent: bigint
     held: bigint
+    /** Left of what was given, and what of it was spent. */
+    promoLeft: bigint
+    promoSpent: bigint
     owed: bigint
     cashDifference: bigint
     suspense: bigint
@@ -87,6 +90,7 @@ export const readMoney = async (deps: Deps, eventId: EventId): Promise<Money> =>
     balanceOf('cash_difference'),
     balanceOf('offline_loss'),
   ]
+  const promoSpent = figures.promoGranted - figures.promoLapsed - wallets.promo
   return {
     at: deps.clock.now(),
     timezone,
@@ -94,6 +98,8 @@ export const readMoney = async (deps: Deps, eventId: EventId): Promise<Money> =>
       ...figures,
       unspent: wallets.amount,
       held: wallets.held,
+      promoLeft: wallets.promo,
+      promoSpent,
       owed,
       cashDifference,
       suspense: -balanceOf('payment_suspense'),
@@ -103,6 +109,7 @@ export const readMoney = async (deps: Deps, eventId: EventId): Promise<Money> =>
         figures.cashSales +
         figures.breakage -
         figures.fees -
+        promoSpent -
         cashDifference -
         offlineLoss -
         owed,

@@ -83,6 +83,8 @@ export const pointsOf = async (
 export type Wallets = {
   amount: bigint
   held: bigint
+  /** Left of what was given. */
+  promo: bigint
   people: number
   /** Index of the class: the number of bounds in `upTo` below the balance. */
   groups: { group: number; qrs: number; amount: bigint }[]
@@ -90,10 +92,18 @@ export type Wallets = {
 
 /** Balances of all wallets, in groups that end at each of `upTo` (centavos, rising). */
 export const walletsOf = async (db: Db, eventId: EventId, upTo: readonly bigint[]): Promise<Wallets> => {
-  const { rows } = await sql<{ group: number; qrs: bigint; people: bigint; amount: bigint; held: bigint }>`
+  const { rows } = await sql<{
+    group: number
+    qrs: bigint
+    people: bigint
+    amount: bigint
+    held: bigint
+    promo: bigint
+  }>`
     SELECT width_bucket(w.balance - 1, ${upTo}::bigint[]) AS group, count(*) FILTER (WHERE w.is_used) AS qrs,
       count(*) FILTER (WHERE w.is_used) AS people,
-      coalesce(sum(w.balance), 0)::bigint AS amount, coalesce(sum(w.held), 0)::bigint AS held
+      coalesce(sum(w.balance), 0)::bigint AS amount, coalesce(sum(w.held), 0)::bigint AS held,
+      coalesce(sum(w.promo), 0)::bigint AS promo
     FROM ledger.wallet_balance w WHERE w.event_id = ${eventId}
     GROUP BY 1 ORDER BY 1`.execute(db)
   const total = (of: (row: (typeof rows)[number]) => bigint): bigint =>
@@ -101,6 +111,7 @@ export const walletsOf = async (db: Db, eventId: EventId, upTo: readonly bigint[
   return {
     amount: total(({ amount }) => amount),
     held: total(({ held }) => held),
+    promo: total(({ promo }) => promo),
     people: Number(total(({ people }) => people)),
     groups: rows.map(({ group, qrs, amount }) => ({ group, qrs: Number(qrs), amount })),
   }

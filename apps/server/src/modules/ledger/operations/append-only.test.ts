@@ -103,6 +103,7 @@ test('the application may run the ledger’s operations and none of their parts'
     'decline_operation',
     'ensure_account',
     'hold_funds',
+    'lapse_promo',
     'lock_holder',
     'merge_wallets',
     'open_event',

@@ -9,7 +9,11 @@ import {
   blockWallet,
   bookTransfer,
   chargeback,
+  correctIn,
+  correctOut,
+  grantPromo,
   hold,
+  lapsePromo,
   mergeWallets,
   postHold,
   reinstate,
@@ -48,6 +52,7 @@ const createHistory = (event: TestLedger, qr: WalletId, own: WalletId, seed: num
   const { roll, pick } = createDice(seed)
   const payments: Payment[] = []
   const refunds: Refund[] = []
+  let gifts = 0n
   const charges: { opId: OpId; amount: bigint; isVoided: boolean }[] = []
   const anyOf = <Item>(items: Item[]): Item | undefined => items[Math.floor(roll() * items.length)]
 
@@ -141,6 +146,28 @@ const createHistory = (event: TestLedger, qr: WalletId, own: WalletId, seed: num
       if (await isBooked((id) => reinstate(db, { ...event.booking(id), chargebackOpId })))
         payment.lostBy = null
     },
+    give: async () => {
+      const amount = pick([1_000n, 5_000n])
+      const gift = { walletId: qr, amount: centavos(amount), groupId: newOpId() }
+      if (await isBooked((id) => grantPromo(db, { ...event.booking(id), ...gift }))) gifts += amount
+    },
+    lapse: async () => {
+      let lapsed = 0n
+      await isBooked(async (id) => {
+        const outcome = await lapsePromo(db, { ...event.booking(id), walletId: qr, running: [] })
+        lapsed = outcome.balanceBefore - outcome.balanceAfter
+        return outcome
+      })
+      gifts -= lapsed
+    },
+    correct: async () => {
+      const change = { walletId: qr, amount: centavos(2_000) }
+      if (roll() < 0.5) {
+        if (await isBooked((id) => correctIn(db, { ...event.booking(id), ...change, from: 'bank' })))
+          gifts += 2_000n
+      } else if (await isBooked((id) => correctOut(db, { ...event.booking(id), ...change, to: 'bank' })))
+        gifts -= 2_000n
+    },
     block: async () => {
       const change = pick([blockWallet, reissueCode])
       await isBooked((id) => change(db, { eventId: event.eventId, opId: id, walletId: qr, at, sealKey }))
@@ -166,7 +193,7 @@ const createHistory = (event: TestLedger, qr: WalletId, own: WalletId, seed: num
       const kept = sumOf(payments.filter(({ lostBy }) => lostBy === null).map(({ amount }) => amount))
       const sold = sumOf(charges.filter(({ isVoided }) => !isVoided).map(({ amount }) => amount))
       const paidOut = sumOf(refunds.filter(({ state }) => state === 'paid').map(({ amount }) => amount))
-      return kept - sold - paidOut
+      return kept + gifts - sold - paidOut
     },
     async books(): Promise<{ has: bigint; owes: bigint }> {
       const both = await Promise.all([qr, own].map((walletId) => walletOf(db, event.eventId, { walletId })))

@@ -11,7 +11,7 @@ export type Debit = Booking & { walletId: WalletId; amount: Centavos; to: Accoun
 
 const debit = (
   db: Db,
-  kind: 'refund' | 'cash_out' | 'breakage',
+  kind: 'refund' | 'cash_out' | 'breakage' | 'correction_out',
   { walletId, amount, to, ...booking }: Debit,
 ) => {
   assertAmount(amount)
@@ -24,10 +24,13 @@ const debit = (
   })
 }
 
-/** Debits a refund that returns to the payment's source; declines `insufficient_balance`. */
+/** Debits a refund that returns to the payment's source; declines `insufficient_balance` and `promo_not_refundable`. */
 export const refundToSource = (db: Db, refund: Debit): Promise<Outcome> => debit(db, 'refund', refund)
 
-/** Pays the remaining balance out in cash; declines `insufficient_balance` and `wallet_blocked`. */
+/**
+ * Pays the refundable balance out in cash; declines `insufficient_balance`, `promo_not_refundable` and
+ * `wallet_blocked`.
+ */
 export const cashOut = (db: Db, payout: Debit): Promise<Outcome> => debit(db, 'cash_out', payout)
 
 /**
@@ -36,3 +39,10 @@ export const cashOut = (db: Db, payout: Debit): Promise<Outcome> => debit(db, 'c
  */
 export const bookBreakage = (db: Db, lapsed: Omit<Debit, 'to'>): Promise<Outcome> =>
   debit(db, 'breakage', { ...lapsed, to: 'breakage' })
+
+/**
+ * Takes back what a wallet had too much, to the account that lacks it; declines `insufficient_balance` and
+ * `promo_not_refundable`.
+ */
+export const correctOut = (db: Db, correction: Debit): Promise<Outcome> =>
+  debit(db, 'correction_out', correction)

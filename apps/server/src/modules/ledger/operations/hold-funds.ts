@@ -8,10 +8,13 @@ import type { Outcome } from './outcome.ts'
 import { holdEach } from './hold-queries.ts'
 import { holdFunds, resolveHold } from './queries.ts'
 
-/** `amount` 'all' reserves the available balance; the outcome's balances tell the amount. */
+/** `amount` 'all' reserves the refundable balance; the outcome's balances tell the amount. */
 export type Hold = Booking & { walletId: WalletId; amount: Centavos | 'all'; to: AccountKey }
 
-/** Reserves money until `postHold` pays it to `to` or `voidHold` gives it back; declines `insufficient_balance`. */
+/**
+ * Reserves money until `postHold` pays it to `to` or `voidHold` gives it back. Declines
+ * `insufficient_balance` and, where only what was given would cover it, `promo_not_refundable`.
+ */
 export const hold = (db: Db, { walletId, amount, to, ...booking }: Hold): Promise<Outcome> => {
   if (amount !== 'all') assertAmount(amount)
   const wanted = amount === 'all' ? null : amount

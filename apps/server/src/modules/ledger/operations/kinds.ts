@@ -27,6 +27,10 @@ export const kinds = {
   debt_returned: 25,
   cash_out_void: 26,
   cash_sale_void: 27,
+  promo_grant: 28,
+  promo_lapse: 29,
+  correction_in: 30,
+  correction_out: 31,
 } as const
 
 export type Kind = keyof typeof kinds

@@ -86,6 +86,18 @@ export const holdFunds = (
       ${account(booking.eventId, hold.to)}, ${hold.fingerprint}, ${factsRow(factsOf(booking))})`,
   )
 
+export const lapseWallet = (
+  db: Db,
+  booking: Booking,
+  lapse: { walletId: WalletId; running: readonly string[]; fingerprint: Buffer },
+): Promise<Outcome> =>
+  decided(
+    db,
+    booking.opId,
+    sql`ledger.lapse_promo(${booking.eventId}, ${booking.opId}, ${lapse.walletId}, ${lapse.running}::uuid[],
+      ${account(booking.eventId, 'promo')}, ${lapse.fingerprint}, ${factsRow(factsOf(booking))})`,
+  )
+
 export const resolveHold = (
   db: Db,
   booking: Booking,
@@ -208,7 +220,7 @@ export const declineOperation = (
   )
 
 const walletColumns = sql`
-  w.wallet_id AS "walletId", w.user_id AS "userId", w.credits - w.debits - w.held AS available, w.held,
+  w.wallet_id AS "walletId", w.user_id AS "userId", w.credits - w.debits - w.held AS available, w.held, w.promo,
   w.is_hidden AS "isHidden", w.is_blocked OR w.is_frozen AS "isBlocked", w.merged_into AS "mergedInto",
   w.seq, w.code_no AS "codeNo", c.code_hash AS "codeHash", c.code_sealed AS "codeSealed"`
 
@@ -269,6 +281,7 @@ export type MovementRow = {
   kind: Kind
   amount: bigint
   balanceAfter: bigint
+  promo: bigint | null
   details: string
   at: Date
 }
@@ -284,7 +297,7 @@ export const selectMovements = async (
   page: { before?: number; limit: number; only?: Kind },
 ): Promise<MovementRow[]> => {
   const { rows } = await sql<MovementRow>`
-    SELECT t.op_id AS "opId", t.wallet_seq AS "walletSeq", k.name AS kind, t.balance_after AS "balanceAfter", t.details,
+    SELECT t.op_id AS "opId", t.wallet_seq AS "walletSeq", k.name AS kind, t.balance_after AS "balanceAfter", t.promo, t.details,
       t.booked_at AS at, CASE WHEN t.kind = 6 OR t.credit_account = 1 THEN t.amount ELSE -t.amount END AS amount
     FROM ledger.transfer t JOIN ledger.kind k ON k.kind = t.kind
     WHERE t.event_id = ${eventId} AND t.wallet_id = ${walletId}

@@ -20,7 +20,7 @@ export type Credit = Booking & {
 
 const credit = (
   db: Db,
-  kind: 'topup' | 'refund_returned',
+  kind: 'topup' | 'refund_returned' | 'promo_grant' | 'correction_in',
   { walletId, amount, from, mayBeRefused, ...booking }: Credit,
 ) => {
   assertAmount(amount)
@@ -43,3 +43,14 @@ export const topUp = (db: Db, topping: Credit): Promise<Outcome> => credit(db, '
 /** Credits a wallet with a refund that the bank returned, even after the event closed. */
 export const returnRefund = (db: Db, returned: Credit): Promise<Outcome> =>
   credit(db, 'refund_returned', returned)
+
+/**
+ * Gives a wallet promotional balance, spent first and never refunded; `groupId` is the campaign. Declines
+ * `event_closed`, `wallet_blocked` and `over_limit`.
+ */
+export const grantPromo = (db: Db, grant: Omit<Credit, 'from' | 'mayBeRefused'>): Promise<Outcome> =>
+  credit(db, 'promo_grant', { ...grant, from: 'promo', mayBeRefused: true })
+
+/** Credits a wallet with what it lacked, out of the account that had it; also on a blocked wallet. */
+export const correctIn = (db: Db, correction: Omit<Credit, 'mayBeRefused'>): Promise<Outcome> =>
+  credit(db, 'correction_in', { ...correction, mayBeRefused: false })

@@ -6,6 +6,7 @@ export type WalletRow = {
   userId: UserId | null
   available: bigint
   held: bigint
+  promo: bigint
   isHidden: boolean
   isBlocked: boolean
   mergedInto: WalletId | null
@@ -24,6 +25,10 @@ export type Wallet = {
   available: Centavos
   /** Reserved amount, e.g. by an accepted refund. */
   held: Centavos
+  /** Part of the available balance that was given: spent first, never refunded. */
+  promo: Centavos
+  /** Part of the available balance that may go back to its holder. */
+  refundable: Centavos
   status: 'active' | 'blocked'
   /** Not shown to its user before its first credit. */
   isHidden: boolean
@@ -41,6 +46,8 @@ export const walletFrom = (row: WalletRow): Wallet => ({
   userId: row.userId,
   available: centavos(row.available),
   held: centavos(row.held),
+  promo: centavos(row.promo),
+  refundable: centavos(row.available - row.promo),
   status: row.isBlocked || row.mergedInto !== null ? 'blocked' : 'active',
   isHidden: row.isHidden,
   mergedInto: row.mergedInto,

@@ -72,6 +72,8 @@ describe('opening', () => {
       userId,
       available: 0n,
       held: 0n,
+      promo: 0n,
+      refundable: 0n,
       status: 'active',
       isHidden: true,
       mergedInto: null,
@@ -89,6 +91,7 @@ describe('opening', () => {
     expect(await walletOf(ledger.database.db, event.eventId, { userId })).toEqual({
       ...before,
       available: 1_000n,
+      refundable: 1_000n,
       isHidden: false,
       walletSeq: 1,
     })

@@ -111,7 +111,7 @@ export const cashPartOf = async (
 }
 
 /**
- * Whether a wallet has at least `amount` available but less cash than that in the drawers, because the cash
+ * Whether a wallet has at least `amount` refundable but less cash than that in the drawers, because the cash
  * was, or is about to be, paid out. Locks the wallet that holds the money after merges.
  */
 export const isCashGone = async (
@@ -122,6 +122,6 @@ export const isCashGone = async (
 ): Promise<boolean> => {
   const holder = await lockHolder(tx, eventId, walletId)
   const wallet = holder && (await walletOf(tx, eventId, { walletId: holder }))
-  if (!wallet || wallet.available < amount) return false
+  if (!wallet || wallet.refundable < amount) return false
   return (await cashPartOf(tx, eventId, wallet.walletId)).inDrawers < amount
 }

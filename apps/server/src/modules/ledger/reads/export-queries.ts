@@ -86,13 +86,14 @@ export type ExportedWallet = {
   credits: bigint
   debits: bigint
   held: bigint
+  promo: bigint
   isBlocked: boolean
 }
 
 /** Every QR of an event, oldest first; the house's own wallet is none. */
 export const everyWallet = ({ eventId, timezone }: At): RawBuilder<ExportedWallet> => sql<ExportedWallet>`
   SELECT wallet_id AS "walletId", user_id AS "userId",
-    to_char(opened_at AT TIME ZONE ${timezone}, 'YYYY-MM-DD HH24:MI:SS') AS "openedAt", credits, debits, held,
+    to_char(opened_at AT TIME ZONE ${timezone}, 'YYYY-MM-DD HH24:MI:SS') AS "openedAt", credits, debits, held, promo,
     is_blocked OR is_frozen OR merged_into IS NOT NULL AS "isBlocked"
   FROM ledger.wallet
   WHERE event_id = ${eventId} AND wallet_id <> '00000000-0000-0000-0000-000000000000'

@@ -23,7 +23,7 @@ export const selectHistory = async (
   page: { before?: number; limit: number; only?: KindFilter },
 ): Promise<HistoryRow[]> => {
   const { rows } = await sql<HistoryRow>`
-    SELECT t.op_id AS "opId", t.wallet_seq AS "walletSeq", k.name AS kind, t.balance_after AS "balanceAfter", t.details,
+    SELECT t.op_id AS "opId", t.wallet_seq AS "walletSeq", k.name AS kind, t.balance_after AS "balanceAfter", t.promo, t.details,
       t.booked_at AS at, CASE WHEN t.kind = 6 OR t.credit_account = 1 THEN t.amount ELSE -t.amount END AS amount,
       t.actor, t.till, t.reverses_id AS reverses, a.key AS account,
       EXISTS (SELECT FROM ledger.transfer r

@@ -16,6 +16,8 @@ export type Movement = {
   placeName: string | null
   note: string | null
   tip: Centavos
+  /** Part of the amount that was given by the organiser; absent without one. */
+  promo?: Centavos
   items: readonly SoldItem[]
   at: Date
 }
@@ -27,6 +29,7 @@ export const movementFrom = (row: MovementRow): Movement => ({
   amount: centavos(row.amount),
   balanceAfter: centavos(row.balanceAfter),
   ...readDetails(row.details),
+  ...(row.promo !== null && { promo: centavos(row.promo) }),
   at: row.at,
 })
 

@@ -14,7 +14,8 @@ export type RefundableWallet = {
 type Row = { wallet_id: WalletId; user_id: UserId | null; refundable: bigint; members: WalletId[] }
 
 /**
- * Up to `limit` QRs of an event after `after`, by id, with what nothing holds of them. Frozen ones owe a
+ * Up to `limit` QRs of an event after `after`, by id, with what nothing holds of them and
+ * nobody gave. Frozen ones owe a
  * chargeback, and the house's own is no QR.
  */
 export const refundableWallets = async (
@@ -24,10 +25,10 @@ export const refundableWallets = async (
 ): Promise<RefundableWallet[]> => {
   const { rows } = await sql<Row>`
     WITH page AS (
-      SELECT wallet_id, user_id, credits - debits - held AS refundable FROM ledger.wallet
+      SELECT wallet_id, user_id, credits - debits - held - promo AS refundable FROM ledger.wallet
       WHERE event_id = ${eventId} AND wallet_id <> '00000000-0000-0000-0000-000000000000'
         AND (${after}::uuid IS NULL OR wallet_id > ${after}::uuid)
-        AND credits - debits - held > 0 AND NOT is_frozen AND merged_into IS NULL
+        AND credits - debits - held - promo > 0 AND NOT is_frozen AND merged_into IS NULL
       ORDER BY wallet_id LIMIT ${limit}
     )
     SELECT page.*, (
@@ -46,26 +47,26 @@ export const refundableWallets = async (
   }))
 }
 
-/** What nothing holds of these QRs, in centavos; none for a frozen, merged or unknown one. */
+/** What nothing holds of these QRs and nobody gave, in centavos; none for a frozen, merged or unknown one. */
 export const refundableOf = async (
   db: Db,
   eventId: EventId,
   walletIds: readonly WalletId[],
 ): Promise<Map<WalletId, Centavos>> => {
   const { rows } = await sql<{ wallet_id: WalletId; refundable: bigint }>`
-    SELECT wallet_id, credits - debits - held AS refundable FROM ledger.wallet
+    SELECT wallet_id, credits - debits - held - promo AS refundable FROM ledger.wallet
     WHERE event_id = ${eventId} AND wallet_id = ANY(${walletIds}::uuid[]) AND NOT is_frozen AND merged_into IS NULL
-      AND credits - debits - held > 0`.execute(db)
+      AND credits - debits - held - promo > 0`.execute(db)
   return new Map(rows.map((row) => [row.wallet_id, centavos(row.refundable)]))
 }
 
 export type RefundableSum = { wallets: number; amount: Centavos }
 
-/** How many QRs have money that nothing holds, and how much in all; as `refundableWallets` counts. */
+/** How many QRs have money that may go back, and how much in all; as `refundableWallets` counts. */
 export const refundableSum = async (db: Db, eventId: EventId): Promise<RefundableSum> => {
   const { rows } = await sql<{ wallets: bigint; amount: bigint }>`
-    SELECT count(*) AS wallets, coalesce(sum(credits - debits - held), 0)::bigint AS amount FROM ledger.wallet
+    SELECT count(*) AS wallets, coalesce(sum(credits - debits - held - promo), 0)::bigint AS amount FROM ledger.wallet
     WHERE event_id = ${eventId} AND wallet_id <> '00000000-0000-0000-0000-000000000000'
-      AND credits - debits - held > 0 AND NOT is_frozen AND merged_into IS NULL`.execute(db)
+      AND credits - debits - held - promo > 0 AND NOT is_frozen AND merged_into IS NULL`.execute(db)
   return { wallets: Number(rows[0]?.wallets ?? 0n), amount: centavos(rows[0]?.amount ?? 0n) }
 }

@@ -24,11 +24,27 @@ export type ReplayedWallet = {
   isBalanceWrong: boolean
   isCounterWrong: boolean
   isHeadWrong: boolean
+  isPromoWrong: boolean
   isCodeMissing: boolean
 }
 
 /** The next wallets after an id, in id order, or one alone. */
 export type Chosen = { after: string | null; limit: number } | { walletId: WalletId }
+
+/**
+ * True for a row whose promotional part isn't what its kind takes of what was there before it: a charge takes it first,
+ * chargebacks and debts last, a merge takes all. What gives a part back is compared with its origin.
+ */
+const wrongPromo = sql`l.promo_after < 0 OR l.promo_after > l.balance_after OR l.part <> CASE
+  WHEN l.kind = 2 THEN least(l.promo_after - l.promo, l.amount)
+  WHEN l.kind = 10 THEN l.promo_after - l.promo
+  WHEN l.kind IN (12, 24) THEN greatest(l.promo_after - l.promo - l.balance_after, 0)
+  WHEN l.kind IN (28, 29) THEN l.amount
+  WHEN l.kind = 25 THEN (SELECT coalesce(sum(p.part), 0) FROM link p
+    WHERE p.wallet_id = l.wallet_id AND p.kind = 24 AND p.pending_id = l.pending_id)
+  WHEN l.kind IN (7, 11, 14) THEN l.part
+  ELSE 0
+END`
 
 /**
  * Replays the chains of the chosen wallets: at most `limit` wallets or some 50 transfers each, whichever is
@@ -56,26 +72,32 @@ export const replayWallets = async (db: Db, eventId: EventId, chosen: Chosen): P
           t.balance_after, t.group_id, t.pending_id, t.reverses_id, t.actor, t.till, t.place, t.occurred_at,
           t.booked_at, t.details)) AS is_broken,
         t.balance_after <> sum(e.credit - e.debit - e.held) OVER (chain ROWS UNBOUNDED PRECEDING) AS is_wrong,
-        lead(t.wallet_seq) OVER chain IS NULL AS is_last
+        lead(t.wallet_seq) OVER chain IS NULL AS is_last,
+        t.kind, t.pending_id, t.amount, coalesce(t.promo, 0) AS part, e.promo,
+        coalesce(sum(e.promo) OVER (chain ROWS UNBOUNDED PRECEDING), 0) AS promo_after
       FROM chunk c
       JOIN ledger.transfer t ON t.event_id = c.event_id AND t.wallet_id = c.wallet_id
       CROSS JOIN LATERAL (SELECT
         CASE WHEN t.kind NOT IN (4, 6) AND t.credit_account = 1 THEN t.amount ELSE 0 END AS credit,
         CASE WHEN t.kind NOT IN (4, 6) AND t.debit_account = 1 THEN t.amount ELSE 0 END AS debit,
-        CASE t.kind WHEN 4 THEN t.amount WHEN 5 THEN -t.amount WHEN 6 THEN -t.amount ELSE 0 END AS held) e
+        CASE t.kind WHEN 4 THEN t.amount WHEN 5 THEN -t.amount WHEN 6 THEN -t.amount ELSE 0 END AS held,
+        CASE WHEN t.credit_account = 1 THEN coalesce(t.promo, 0) WHEN t.debit_account = 1 THEN -coalesce(t.promo, 0)
+          ELSE 0 END AS promo) e
       WINDOW chain AS (PARTITION BY t.wallet_id ORDER BY t.wallet_seq)
     ), replayed AS (
       SELECT wallet_id, count(*) AS transfers, bool_or(is_gap) AS has_gap, bool_or(is_broken) AS is_broken,
         bool_or(is_wrong) AS is_wrong, sum(credit) AS credits, sum(debit) AS debits, sum(held) AS held,
+        sum(l.promo) AS promo, bool_or(${wrongPromo}) AS is_promo_wrong,
         (array_agg(hash) FILTER (WHERE is_last))[1] AS head
-      FROM link GROUP BY wallet_id
+      FROM link l GROUP BY wallet_id
     )
     SELECT c.wallet_id AS "walletId", coalesce(r.transfers, 0) AS transfers,
       coalesce(r.has_gap, false) OR c.seq <> coalesce(r.transfers, 0) AS "hasGap",
       coalesce(r.is_broken, false) AS "isChainBroken",
       coalesce(r.is_wrong, false) AS "isBalanceWrong",
-      (c.credits, c.debits, c.held)
-        IS DISTINCT FROM (coalesce(r.credits, 0), coalesce(r.debits, 0), coalesce(r.held, 0)) AS "isCounterWrong",
+      (c.credits, c.debits, c.held, c.promo) IS DISTINCT FROM
+        (coalesce(r.credits, 0), coalesce(r.debits, 0), coalesce(r.held, 0), coalesce(r.promo, 0)) AS "isCounterWrong",
+      coalesce(r.is_promo_wrong, false) AS "isPromoWrong",
       c.head IS DISTINCT FROM coalesce(r.head, decode(repeat('00', 32), 'hex')) AS "isHeadWrong",
       c.code_no > 0 AND NOT EXISTS (
         SELECT FROM ledger.qr_code q
@@ -136,14 +158,14 @@ const inRange = (eventId: EventId, { after, upTo }: Range) => sql`
 const wrongOperation = sql`CASE
   WHEN o.op_id IS NULL THEN true
   WHEN o.code <> 'ok' THEN t.op_id IS NOT NULL OR o.balance_after <> o.balance_before
-  WHEN t.op_id IS NULL THEN NOT (o.kind IN (21, 22, 23) OR o.kind IN (10, 11) AND o.balance_before = o.balance_after)
+  WHEN t.op_id IS NULL THEN NOT (o.kind IN (21, 22, 23) OR o.kind IN (10, 11, 29) AND o.balance_before = o.balance_after)
   ELSE t.legs <> t.last_leg + 1 OR t.wallet_seq <> o.wallet_seq
     OR NOT o.wallet_id = ALL (t.wallets) OR NOT o.balance_after = ALL (t.balances)
     OR NOT (t.kind = o.kind OR o.kind IN (12, 14) AND t.kind = o.kind + 1)
 END`
 
 export type Finding = {
-  finding: 'wallet_missing' | 'operation_wrong' | 'hold_wrong' | 'reversal_wrong' | 'moved'
+  finding: 'wallet_missing' | 'operation_wrong' | 'hold_wrong' | 'reversal_wrong' | 'promo_wrong' | 'moved'
   subject: string
   /** Amount of a `moved` finding, whose subject is `debit:credit`. */
   amount: string | null
@@ -157,7 +179,7 @@ export const checkOperations = async (db: Db, eventId: EventId, range: Range): P
   const { rows } = await sql<Finding>`
     WITH t AS MATERIALIZED (
       SELECT op_id, origin, leg, kind, wallet_id, wallet_seq, amount, balance_after, debit_account, credit_account, pending_id,
-        reverses_id
+        reverses_id, group_id, promo
       FROM ledger.transfer WHERE ${inRange(eventId, range)}
     ), o AS MATERIALIZED (
       SELECT * FROM ledger.op WHERE ${inRange(eventId, range)}
@@ -186,7 +208,14 @@ export const checkOperations = async (db: Db, eventId: EventId, range: Range): P
     WHERE r.reverses_id IS NOT NULL AND NOT EXISTS (
       SELECT FROM ledger.transfer o
       WHERE o.event_id = ${eventId} AND o.op_id = r.reverses_id AND o.leg = r.leg
-        AND (o.amount, o.credit_account, o.debit_account) = (r.amount, r.debit_account, r.credit_account))
+        AND (o.amount, o.credit_account, o.debit_account) = (r.amount, r.debit_account, r.credit_account)
+        AND o.promo IS NOT DISTINCT FROM r.promo)
+    UNION ALL
+    SELECT 'promo_wrong', i.op_id::text, NULL FROM t i
+    WHERE i.kind = 11 AND NOT EXISTS (
+      SELECT FROM ledger.transfer o
+      WHERE o.event_id = ${eventId} AND o.op_id = i.group_id AND o.kind = 10
+        AND o.promo IS NOT DISTINCT FROM i.promo)
     UNION ALL
     SELECT 'moved', t.debit_account || ':' || t.credit_account, sum(t.amount)::text FROM t
     WHERE t.kind NOT IN (4, 6) GROUP BY t.debit_account, t.credit_account`.execute(db)

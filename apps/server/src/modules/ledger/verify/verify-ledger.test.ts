@@ -2,7 +2,16 @@ import { centavos } from '@saldo/contract/money'
 import type { OpId, WalletId } from '@saldo/contract/ids'
 import { beforeAll, describe, expect, test } from 'vitest'
 import pg from 'pg'
-import { hold, mergeWallets, reverse, topUp, verifyLedger, voidHold, type ProblemKind } from '../index.ts'
+import {
+  grantPromo,
+  hold,
+  mergeWallets,
+  reverse,
+  topUp,
+  verifyLedger,
+  voidHold,
+  type ProblemKind,
+} from '../index.ts'
 import { aCharge, newOpId, useLedger, type TestLedger } from '../../../../test/money/ledger.ts'
 
 const ledger = useLedger({ isTamperedWith: true })
@@ -49,6 +58,7 @@ describe('tampering by a superuser who switches the triggers off', () => {
     const batcher = event.aBatcher()
     const wallet = await event.aWallet(50_000n)
     const other = await event.aWallet(2_000n)
+    await grantPromo(ledger.database.db, { ...event.booking(), walletId: wallet, amount: centavos(900) })
     const first = aCharge(wallet, 1_000n, { tip: centavos(150) })
     const second = aCharge(wallet, 2_000n)
     const third = aCharge(wallet, 900_000n)
@@ -61,6 +71,7 @@ describe('tampering by a superuser who switches the triggers off', () => {
       reversal: newOpId(),
     }
     await batcher.charge(first)
+    await grantPromo(ledger.database.db, { ...event.booking(), walletId: wallet, amount: centavos(500) })
     await batcher.charge(second)
     await batcher.charge(third)
     await hold(ledger.database.db, {
@@ -117,6 +128,25 @@ describe('tampering by a superuser who switches the triggers off', () => {
         AND account_id = (SELECT account_id FROM ledger.account WHERE event_id = $1 AND key LIKE 'tips:%')`,
       id: (scene) => scene.wallet,
       finds: ['account_wrong', 'sum_not_zero'],
+    },
+    'promotion raised by hand': {
+      sql: 'UPDATE ledger.wallet SET promo = promo + 100 WHERE event_id = $1 AND wallet_id = $2',
+      id: (scene) => scene.wallet,
+      finds: ['counter_wrong'],
+    },
+    'promotion that a charge did not take': {
+      sql: `WITH row AS (UPDATE ledger.transfer SET promo = 800 WHERE event_id = $1 AND op_id = $2 AND leg = 0 RETURNING *)
+        UPDATE ledger.wallet w SET promo = w.promo + 100 FROM row r
+        WHERE w.event_id = r.event_id AND w.wallet_id = r.wallet_id`,
+      id: (scene) => scene.charge,
+      finds: ['promo_wrong'],
+    },
+    'a void that gave back less promotion': {
+      sql: `WITH row AS (UPDATE ledger.transfer SET promo = 400 WHERE event_id = $1 AND op_id = $2 AND leg = 0 RETURNING *)
+        UPDATE ledger.wallet w SET promo = w.promo - 100 FROM row r
+        WHERE w.event_id = r.event_id AND w.wallet_id = r.wallet_id`,
+      id: (scene) => scene.reversal,
+      finds: ['reversal_wrong'],
     },
     "a transfer's amount": {
       sql: 'UPDATE ledger.transfer SET amount = amount - 1 WHERE event_id = $1 AND op_id = $2 AND leg = 0',

@@ -18,6 +18,7 @@ export type ProblemKind =
   | 'balance_wrong'
   | 'counter_wrong'
   | 'head_wrong'
+  | 'promo_wrong'
   | 'code_missing'
   | 'wallet_missing'
   | 'operation_wrong'
@@ -51,6 +52,7 @@ const walletChecks = [
   ['isBalanceWrong', 'balance_wrong'],
   ['isCounterWrong', 'counter_wrong'],
   ['isHeadWrong', 'head_wrong'],
+  ['isPromoWrong', 'promo_wrong'],
   ['isCodeMissing', 'code_missing'],
 ] as const satisfies readonly (readonly [keyof ReplayedWallet, ProblemKind])[]
 

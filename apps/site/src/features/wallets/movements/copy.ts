@@ -2,6 +2,7 @@
 export const movementsCopy = {
   partOf: (name: string) => `Parte de ${name}`,
   tip: (amount: string) => `Propina: ${amount}`,
+  promo: (amount: string) => `De promoción: ${amount}`,
   of: (moment: string) => `Movimientos ${moment}`,
   kinds: {
     topup: 'Recarga en línea',
@@ -24,6 +25,10 @@ export const movementsCopy = {
     cash_out: 'Reembolso en efectivo',
     cash_out_void: 'Reembolso en efectivo anulado',
     breakage: 'Saldo vencido al terminar el evento',
+    promo_grant: 'Promoción: se gasta primero y no se devuelve',
+    promo_lapse: 'Promoción vencida',
+    correction_in: 'Corrección a tu favor',
+    correction_out: 'Corrección de tu saldo',
     other: 'Movimiento',
   },
 } as const

@@ -11,13 +11,14 @@ import styles from './movement-list.module.css'
 import type { MovementRow } from './movement-rows.ts'
 import { useMovements } from './use-movements.ts'
 
-const Row = ({ title, detail, tip, amount, at }: MovementRow) => (
+const Row = ({ title, detail, tip, promo, amount, at }: MovementRow) => (
   <li className={styles.row}>
     <span>{title}</span>
     <span className={classNames(shapes.figures, styles.amount, amount > 0n && styles.came)}>
       {mxnSigned(amount)}
     </span>
     {tip !== undefined && <span className={classNames(shapes.note, styles.detail)}>{tip}</span>}
+    {promo !== undefined && <span className={classNames(shapes.note, styles.detail)}>{promo}</span>}
     <time className={classNames(shapes.note, styles.detail)} dateTime={at}>
       {detail}
     </time>

@@ -46,6 +46,13 @@ test('a tip is a line of its own beside what was bought, so that the amount adds
   expect(rowOf(movement, now, zone)).not.toHaveProperty('tip')
 })
 
+test('what a charge took of promotion is a line of its own, and a gift says so in its title alone', () => {
+  expect(rowOf({ ...movement, promo: centavos(3_000) }, now, zone).promo).toBe('De promoción: $30.00')
+  expect(rowOf(movement, now, zone)).not.toHaveProperty('promo')
+  const gift = rowOf({ ...movement, kind: 'promo_grant', place: null, promo: centavos(3_000) }, now, zone)
+  expect([gift.title, gift.promo]).toEqual(['Promoción: se gasta primero y no se devuelve', undefined])
+})
+
 test('a top-up tells whether it was made online or at a place', () => {
   expect(wordsOf({ ...movement, kind: 'topup', place: null }, now, zone)).toEqual({
     title: 'Recarga en línea',

@@ -27,6 +27,8 @@ export type MovementRow = {
   detail: string
   /** The line of the tip that the amount includes. */
   tip?: string
+  /** The line of what the amount has of promotion. */
+  promo?: string
 }
 
 type MovementWords = Pick<MovementRow, 'title' | 'detail'>
@@ -46,7 +48,10 @@ export const wordsOf = (movement: Movement, now: Date, timeZone: string): Moveme
 
 /** Formats a movement as of `now`, in the event's time zone. */
 export const rowOf = (movement: Movement, now: Date, timeZone: string): MovementRow => {
-  const { id, amount, at, tip } = movement
+  const { id, amount, at, kind, tip, promo } = movement
   const tipLine = tip === null ? {} : { tip: movementsCopy.tip(mxn(tip)) }
-  return { id, amount, at, ...wordsOf(movement, now, timeZone), ...tipLine }
+  // The words of a gift and of its end say it already.
+  const isPart = promo !== undefined && kind !== 'promo_grant' && kind !== 'promo_lapse'
+  const promoLine = isPart ? { promo: movementsCopy.promo(mxn(promo)) } : {}
+  return { id, amount, at, ...wordsOf(movement, now, timeZone), ...tipLine, ...promoLine }
 }

@@ -1,0 +1,17 @@
+-- Promotional part of a row that is about to be booked, in centavos. Debts and chargebacks take it last, a merge takes
+-- all of it, and a debt that is given back gives back what it took. A void and a merge's other half bring their own.
+CREATE OR REPLACE FUNCTION ledger.promo_of(w ledger.wallet, t ledger.transfer) RETURNS bigint
+LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
+  SELECT CASE
+    WHEN t.kind IN (ledger.kind_of('promo_grant'), ledger.kind_of('promo_lapse')) THEN t.amount
+    WHEN t.kind = ledger.kind_of('merge_out') THEN w.promo
+    WHEN t.kind IN (ledger.kind_of('chargeback'), ledger.kind_of('debt_paid'))
+      THEN greatest(t.amount - ledger.refundable(w), 0)
+    WHEN t.kind = ledger.kind_of('debt_returned') THEN (
+      SELECT coalesce(sum(p.promo), 0)::bigint FROM ledger.transfer p
+      WHERE p.event_id = w.event_id AND p.wallet_id = w.wallet_id AND p.kind = ledger.kind_of('debt_paid')
+        AND p.pending_id = t.pending_id)
+    ELSE coalesce(t.promo, 0)
+  END
+$$;
+ALTER FUNCTION ledger.promo_of OWNER TO saldo_ledger;

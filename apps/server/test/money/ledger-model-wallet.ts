@@ -1,0 +1,65 @@
+import { CAMPAIGNS, type Command } from './ledger-commands.ts'
+
+export type Expected = { status: 'booked' | 'declined'; code?: string; before: bigint; after: bigint }
+
+export type ModelWallet = {
+  available: bigint
+  held: bigint
+  promo: bigint
+  /** What each campaign gave it, and those merged into it. */
+  given: bigint[]
+  isBlocked: boolean
+  isFrozen: boolean
+  mergedInto: number | undefined
+  codeNo: number
+}
+export type Done = {
+  command: Command
+  expected: Expected
+  home: number
+  moved: bigint
+  /** Promotional part of what moved, and of what was paid of a debt. */
+  promo: bigint
+  paidPromo: bigint
+  /** Debt of a chargeback that is still unpaid, and the part recovered since. */
+  owed: bigint
+  paid: bigint
+  isResolved: boolean
+  isReversed: boolean
+}
+
+export const newWallet = (): ModelWallet => ({
+  available: 0n,
+  held: 0n,
+  promo: 0n,
+  given: Array.from({ length: CAMPAIGNS }, () => 0n),
+  isBlocked: false,
+  isFrozen: false,
+  mergedInto: undefined,
+  codeNo: 1,
+})
+
+export const declined = (code: string, balance: bigint): Expected => {
+  return { status: 'declined', code, before: balance, after: balance }
+}
+
+/** Takes promotional balance for what real money doesn't cover. */
+export const lastPromo = (target: ModelWallet, amount: bigint): bigint => {
+  const real = target.available - target.promo
+  const promo = amount > real ? amount - real : 0n
+  target.promo -= promo
+  return promo
+}
+
+/** Why an amount can't leave what is refundable. */
+export const beyond = (target: ModelWallet, amount: bigint): Expected | undefined => {
+  if (amount > target.available) return declined('insufficient_balance', target.available)
+  if (amount > target.available - target.promo) return declined('promo_not_refundable', target.available)
+  return undefined
+}
+
+export const move = (target: ModelWallet, change: bigint): Expected => {
+  const before = target.available
+  target.available += change
+  return { status: 'booked', before, after: target.available }
+}

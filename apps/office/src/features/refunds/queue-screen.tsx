@@ -19,7 +19,7 @@ import { QueueTable } from './queue-table.tsx'
 import styles from './refunds.module.css'
 import { useBulkAccept } from './use-bulk-accept.ts'
 
-export type LoadedQueue = { queue: RefundQueue; events: readonly OfficeEvent[]; now: Date }
+type LoadedQueue = { queue: RefundQueue; events: readonly OfficeEvent[]; now: Date }
 
 const Filters = ({ counts }: Pick<RefundQueue, 'counts'>) => {
   const { search, choose } = useFilters()

@@ -1,3 +1,4 @@
+import type { Centavos } from '@saldo/contract/money'
 import type { AttemptAnswer, RefundAnswer, RefundRequest } from '../gateway-payment.ts'
 import type { PaymentChange, Span } from '../payment-provider.ts'
 import { notTheWanted } from '../vendor-call.ts'
@@ -54,6 +55,11 @@ const listChanges = async (call: Caller, span: Span): Promise<PaymentChange[] | 
   return disputes && newestOfEach([...captures, ...disputes])
 }
 
+const availableBalance = async (call: Caller): Promise<Centavos | null> => {
+  const answer = await call({ method: 'GET', path: '/v1/reporting/balances?currency_code=MXN' })
+  return readBalance(bodyOf(answer) ?? '')
+}
+
 const gone: AttemptAnswer = { kind: 'unpaid', state: 'gone', purchaseCode: null }
 
 type Options = Credentials & {
@@ -107,10 +113,7 @@ export const createPaypal = (options: Options): Paypal => {
       const answer = await call({ method: 'GET', path: at('/v2/payments/refunds', refundId) })
       return readRefund(bodyOf(answer) ?? '') ?? notTheWanted(answer, readIssue)
     },
-    availableBalance: async () => {
-      const answer = await call({ method: 'GET', path: '/v1/reporting/balances?currency_code=MXN' })
-      return readBalance(bodyOf(answer) ?? '')
-    },
+    availableBalance: () => availableBalance(call),
     listTransactions: (span) => listTransactions(call, span),
     listChanges: (span) => listChanges(call, span),
     orderOfCapture: (captureId) => named(call, at('/v2/payments/captures', captureId), readOrderOfCapture),

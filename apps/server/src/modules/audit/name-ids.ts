@@ -15,7 +15,7 @@ import { placesOf } from '../venue/index.ts'
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** What an id stands for. Without a page, null. */
-export type Reference = Omit<AuditReference, 'id'>
+type Reference = Omit<AuditReference, 'id'>
 
 type Found = Map<string, Reference>
 

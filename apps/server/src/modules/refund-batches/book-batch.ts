@@ -16,7 +16,7 @@ type Named = { eventId: EventId; batchId: OpId }
 const NAMESPACE = '9d0b1e4c-6a57-4f1e-8b3d-2c5e7a90f6b1'
 
 /** The id of a booking, derived from batch, folio and verb: whatever runs again moves nothing again. */
-export const bookingId = (batchId: OpId, folio: string, verb: 'pay' | 'return'): OpId =>
+const bookingId = (batchId: OpId, folio: string, verb: 'pay' | 'return'): OpId =>
   v5(`${batchId}|${folio}|${verb}`, NAMESPACE) as OpId
 
 const AT_A_TIME = 500
@@ -67,7 +67,7 @@ const closeWhenDone = async (db: Db, { eventId, batchId }: Named, at: Date): Pro
  * from there. A few hundred at a time, so that no job runs for minutes: the rest is another job. An outcome that the
  * books refuse is kept with the reason, for a person.
  */
-export const bookBatch = async ({ databases, clock }: Needs, named: Named): Promise<void> => {
+const bookBatch = async ({ databases, clock }: Needs, named: Named): Promise<void> => {
   const { eventId, batchId } = named
   const db = await databases.forEvent(eventId)
   const at = clock.now()

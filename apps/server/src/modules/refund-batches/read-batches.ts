@@ -52,7 +52,7 @@ const seen = async (
   })
 }
 
-export type SumByBank = { bank: string | null; refunds: number; total: Centavos }
+type SumByBank = { bank: string | null; refunds: number; total: Centavos }
 
 /** Largest sum first. */
 const byBank = (items: readonly SeenItem[]): SumByBank[] => {

@@ -35,7 +35,7 @@ const arrivalOf = ({ status, gateway, closedAt }: WalletRefund): Date | null =>
     ? new Date(closedAt.getTime() + vendorOf(gateway).refundDays * DAY_MS)
     : null
 
-export type ReturnPart = {
+type ReturnPart = {
   id: string
   gateway: WalletRefund['gateway']
   amount: Centavos

@@ -5,8 +5,7 @@ import type { AccountKey } from './accounts.ts'
 import { assertAmount, type Booking, factsOf, fingerprintOfOperation } from './booking.ts'
 import { kinds } from './kinds.ts'
 import type { Outcome } from './outcome.ts'
-import { holdEach } from './hold-queries.ts'
-import { holdFunds, resolveHold } from './queries.ts'
+import { holdEach, holdFunds, resolveHold } from './hold-queries.ts'
 
 /** `amount` 'all' reserves the refundable balance; the outcome's balances tell the amount. */
 export type Hold = Booking & { walletId: WalletId; amount: Centavos | 'all'; to: AccountKey }

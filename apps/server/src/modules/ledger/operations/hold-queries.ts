@@ -2,8 +2,8 @@ import type { EventId, OpId, WalletId } from '@saldo/contract/ids'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/index.ts'
 import type { AccountKey } from './accounts.ts'
-import type { Facts } from './booking.ts'
-import { deciding } from './call-queries.ts'
+import { factsOf, type Booking, type Facts } from './booking.ts'
+import { account, decided, deciding, factsRow } from './call-queries.ts'
 import { outcomeOf, type Outcome, type OutcomeRow } from './outcome.ts'
 
 type HoldRow = {
@@ -40,3 +40,27 @@ export const holdEach = async (
   )
   return new Map(rows.map((row) => [row.op_id, outcomeOf(row.op_id, row)]))
 }
+
+export const holdFunds = (
+  db: Db,
+  booking: Booking,
+  hold: { walletId: WalletId; amount: bigint | null; to: AccountKey; fingerprint: Buffer },
+): Promise<Outcome> =>
+  decided(
+    db,
+    booking.opId,
+    sql`ledger.hold_funds(${booking.eventId}, ${booking.opId}, ${hold.walletId}, ${hold.amount}::bigint,
+      ${account(booking.eventId, hold.to)}, ${hold.fingerprint}, ${factsRow(factsOf(booking))})`,
+  )
+
+export const resolveHold = (
+  db: Db,
+  booking: Booking,
+  resolution: { kind: number; holdOpId: OpId; fingerprint: Buffer },
+): Promise<Outcome> =>
+  decided(
+    db,
+    booking.opId,
+    sql`ledger.resolve_hold(${booking.eventId}, ${booking.opId}, ${resolution.kind}, ${resolution.holdOpId},
+      ${resolution.fingerprint}, ${factsRow(factsOf(booking))})`,
+  )

@@ -74,18 +74,6 @@ export const bookCashSale = (
   )
 }
 
-export const holdFunds = (
-  db: Db,
-  booking: Booking,
-  hold: { walletId: WalletId; amount: bigint | null; to: AccountKey; fingerprint: Buffer },
-): Promise<Outcome> =>
-  decided(
-    db,
-    booking.opId,
-    sql`ledger.hold_funds(${booking.eventId}, ${booking.opId}, ${hold.walletId}, ${hold.amount}::bigint,
-      ${account(booking.eventId, hold.to)}, ${hold.fingerprint}, ${factsRow(factsOf(booking))})`,
-  )
-
 export const lapseWallet = (
   db: Db,
   booking: Booking,
@@ -96,18 +84,6 @@ export const lapseWallet = (
     booking.opId,
     sql`ledger.lapse_promo(${booking.eventId}, ${booking.opId}, ${lapse.walletId}, ${lapse.running}::uuid[],
       ${account(booking.eventId, 'promo')}, ${lapse.fingerprint}, ${factsRow(factsOf(booking))})`,
-  )
-
-export const resolveHold = (
-  db: Db,
-  booking: Booking,
-  resolution: { kind: number; holdOpId: OpId; fingerprint: Buffer },
-): Promise<Outcome> =>
-  decided(
-    db,
-    booking.opId,
-    sql`ledger.resolve_hold(${booking.eventId}, ${booking.opId}, ${resolution.kind}, ${resolution.holdOpId},
-      ${resolution.fingerprint}, ${factsRow(factsOf(booking))})`,
   )
 
 export const reverseOperation = (

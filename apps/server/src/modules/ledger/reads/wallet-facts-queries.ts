@@ -8,6 +8,8 @@ export type WalletFacts = {
   userId: UserId | null
   mergedInto: WalletId | null
   available: Centavos
+  /** Without what was given as promotion. */
+  refundable: Centavos
   /** Frozen by a chargeback. */
   isFrozen: boolean
   /** When its code was replaced last; null for a QR with its first code. */
@@ -20,15 +22,18 @@ export const walletFacts = async (
   eventId: EventId,
   walletIds: readonly WalletId[],
 ): Promise<Map<WalletId, WalletFacts>> => {
-  const { rows } = await sql<WalletFacts & { amount: bigint }>`
+  const { rows } = await sql<WalletFacts & { amount: bigint; promo: bigint }>`
     SELECT w.wallet_id AS "walletId", w.user_id AS "userId", w.merged_into AS "mergedInto",
-      w.credits - w.debits - w.held AS amount, w.is_frozen AS "isFrozen",
+      w.credits - w.debits - w.held AS amount, w.promo, w.is_frozen AS "isFrozen",
       (SELECT max(c.made_at) FROM ledger.qr_code c
         WHERE c.event_id = w.event_id AND c.wallet_id = w.wallet_id AND c.code_no > 1) AS "replacedAt"
     FROM ledger.wallet w WHERE w.event_id = ${eventId} AND w.wallet_id = ANY(${walletIds}::uuid[])`.execute(
     db,
   )
   return new Map(
-    rows.map(({ amount, ...facts }) => [facts.walletId, { ...facts, available: centavos(amount) }]),
+    rows.map(({ amount, promo, ...facts }) => [
+      facts.walletId,
+      { ...facts, available: centavos(amount), refundable: centavos(amount - promo) },
+    ]),
   )
 }

@@ -46,6 +46,14 @@ const wrongPromo = sql`l.promo_after < 0 OR l.promo_after > l.balance_after OR l
   ELSE 0
 END`
 
+/** What a transfer `t` does to its wallet's counters, in centavos. */
+const effects = sql`SELECT
+    CASE WHEN t.kind NOT IN (4, 6) AND t.credit_account = 1 THEN t.amount ELSE 0 END AS credit,
+    CASE WHEN t.kind NOT IN (4, 6) AND t.debit_account = 1 THEN t.amount ELSE 0 END AS debit,
+    CASE t.kind WHEN 4 THEN t.amount WHEN 5 THEN -t.amount WHEN 6 THEN -t.amount ELSE 0 END AS held,
+    CASE WHEN t.credit_account = 1 THEN coalesce(t.promo, 0) WHEN t.debit_account = 1 THEN -coalesce(t.promo, 0)
+      ELSE 0 END AS promo`
+
 /**
  * Replays the chains of the chosen wallets: at most `limit` wallets or some 50 transfers each, whichever is
  * less.
@@ -77,12 +85,7 @@ export const replayWallets = async (db: Db, eventId: EventId, chosen: Chosen): P
         coalesce(sum(e.promo) OVER (chain ROWS UNBOUNDED PRECEDING), 0) AS promo_after
       FROM chunk c
       JOIN ledger.transfer t ON t.event_id = c.event_id AND t.wallet_id = c.wallet_id
-      CROSS JOIN LATERAL (SELECT
-        CASE WHEN t.kind NOT IN (4, 6) AND t.credit_account = 1 THEN t.amount ELSE 0 END AS credit,
-        CASE WHEN t.kind NOT IN (4, 6) AND t.debit_account = 1 THEN t.amount ELSE 0 END AS debit,
-        CASE t.kind WHEN 4 THEN t.amount WHEN 5 THEN -t.amount WHEN 6 THEN -t.amount ELSE 0 END AS held,
-        CASE WHEN t.credit_account = 1 THEN coalesce(t.promo, 0) WHEN t.debit_account = 1 THEN -coalesce(t.promo, 0)
-          ELSE 0 END AS promo) e
+      CROSS JOIN LATERAL (${effects}) e
       WINDOW chain AS (PARTITION BY t.wallet_id ORDER BY t.wallet_seq)
     ), replayed AS (
       SELECT wallet_id, count(*) AS transfers, bool_or(is_gap) AS has_gap, bool_or(is_broken) AS is_broken,
@@ -99,8 +102,7 @@ export const replayWallets = async (db: Db, eventId: EventId, chosen: Chosen): P
         (coalesce(r.credits, 0), coalesce(r.debits, 0), coalesce(r.held, 0), coalesce(r.promo, 0)) AS "isCounterWrong",
       coalesce(r.is_promo_wrong, false) AS "isPromoWrong",
       c.head IS DISTINCT FROM coalesce(r.head, decode(repeat('00', 32), 'hex')) AS "isHeadWrong",
-      c.code_no > 0 AND NOT EXISTS (
-        SELECT FROM ledger.qr_code q
+      c.code_no > 0 AND NOT EXISTS (SELECT FROM ledger.qr_code q
         WHERE q.event_id = c.event_id AND q.wallet_id = c.wallet_id AND q.code_no = c.code_no) AS "isCodeMissing"
     FROM chunk c LEFT JOIN replayed r USING (wallet_id)
     ORDER BY c.wallet_id`.execute(db)

@@ -27,7 +27,7 @@ export type BankFileLayout = {
 const NAME_LETTERS = 40
 
 /** A name as every bank takes it: capitals A–Z, what is no letter as a space, at most 40 letters. */
-export const bankName = (name: string): string =>
+const bankName = (name: string): string =>
   name
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')

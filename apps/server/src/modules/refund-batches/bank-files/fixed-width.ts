@@ -12,7 +12,7 @@ type Field = {
  * The fields of a line from left to right. No bank has taken a file of it yet: widths and order follow what banks
  * publish for transfers between banks in general, and stand in this one table to be changed.
  */
-export const fixedFields: readonly Field[] = [
+const fixedFields: readonly Field[] = [
   { name: 'sequence', width: 7, kind: 'digits', value: ({ seq }) => String(seq) },
   { name: 'clabe', width: 18, kind: 'digits', value: ({ clabe }) => clabe },
   { name: 'bank', width: 3, kind: 'digits', value: ({ clabe }) => clabe.slice(0, 3) },

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@saldo/contract/endpoint'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { prefixOf } from '../../src/kernel/http/route.ts'
 import { endpoints } from '../server/contract-endpoints.ts'
 import { callOf, sent, type Call } from './calls/index.ts'
 import { useScene, type Scene } from './scene.ts'
@@ -142,7 +143,7 @@ const letIn = (part: z.ZodType | undefined, valid: object): { what: string; valu
   )
 
 const sentOf = (e: Endpoint, call: Call): Sent[] => {
-  const names = `/api/v1/es/${e.path}`.split('/')
+  const names = `${prefixOf(e)}${e.path}`.split('/')
   const [path = '', query = ''] = call.url.split('?')
   const params = names.flatMap((name, at) =>
     name.startsWith(':') ? [[name.slice(1), decodeURIComponent(path.split('/')[at] ?? '')]] : [],
@@ -182,7 +183,7 @@ const statusOf = async ({ call }: Sent, route: string): Promise<number> => {
   return reply.statusCode
 }
 
-const routeOf = ({ method, path }: Endpoint): string => `${method} /api/v1/es/${path}`
+const routeOf = (e: Endpoint): string => `${e.method} ${prefixOf(e)}${e.path}`
 const withTexts = endpoints.filter((e) =>
   [e.body, e.params, e.query].some((part) => textsIn(part).length > 0),
 )

@@ -58,7 +58,8 @@ const aWaiting = async () => {
     fixture.take({ id, code, amount: AMOUNT, status, ...(status === 'pending' && { waitsUntil: until }) })
   const passTo = async (at: Date): Promise<string[]> => {
     server.clock.set(at)
-    return (await runDueJobs(server)).filter((name) => name !== 'event-changed')
+    const aboutTheEvent = new Set(['event-changed', 'organiser-news'])
+    return (await runDueJobs(server)).filter((name) => !aboutTheEvent.has(name))
   }
   const cancel = async () =>
     send(shop, await again(), `public/events/${event.id}/orderqr/${code}/cancel-payment`, { key: null })

@@ -62,7 +62,9 @@ type WantedSpan = { minutes: number; from?: Date | undefined; to?: Date | undefi
 /** The span that is shown of a wanted one: never the future, and the end of what is longer than 48 hours. */
 export const spanOf = ({ minutes, from, to }: WantedSpan, now: Date): Span => {
   const next = minuteOf(now).getTime() + MINUTE_MS
-  const end = Math.min(next, to === undefined ? next : Math.ceil(to.getTime() / MINUTE_MS) * MINUTE_MS)
+  // PostgreSQL reads no year 0.
+  const wanted = Math.max(0, to === undefined ? next : Math.ceil(to.getTime() / MINUTE_MS) * MINUTE_MS)
+  const end = Math.min(next, wanted)
   const begin = from === undefined ? end - minutes * MINUTE_MS : minuteOf(from).getTime()
   const kept = Math.min(end, Math.max(begin, end - LONGEST_SPAN_MS))
   const stepMinutes = STEPS_MINUTES.find((step) => end - kept <= MOST_STEPS * step * MINUTE_MS) ?? 15

@@ -48,7 +48,7 @@ export const refundCalls: Record<string, Entry> = {
   'GET office/events/:event/refund-queue/:folio': may('refunds.read')(read),
   'POST office/events/:event/refunds/:folio/ask': may('refunds.read')(
     decide([], { question: '¿Es tuyo este QR?' }),
-    { staff_changes: 422 },
+    { staff_changes: 404 },
   ),
   'POST public/refunds': everybody(form, { refunds: 415 }),
   'GET public/user/:external_user/refunds': ownerOnly(),

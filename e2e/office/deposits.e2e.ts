@@ -53,7 +53,7 @@ test('a payout is entered with its fee, counted once at the bank, and undone whe
 
   await page.getByRole('link', { name: 'Todas las cuentas' }).click()
   await expect(page.getByRole('row', { name: /^Banco/ })).toContainText('$460.00')
-  await expect(page.getByText(/^Todas las cuentas suman cero/)).toBeVisible()
+  await expect(page.getByText(/^Cuadra al centavo/)).toBeVisible()
   await page.goBack()
 
   await page.getByRole('button', { name: 'Deshacer el depósito PAGO-1' }).click()

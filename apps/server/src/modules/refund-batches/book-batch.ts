@@ -70,15 +70,16 @@ const closeWhenDone = async (db: Db, { eventId, batchId }: Named, at: Date): Pro
 const bookBatch = async ({ databases, clock }: Needs, named: Named): Promise<void> => {
   const { eventId, batchId } = named
   const db = await databases.forEvent(eventId)
-  const at = clock.now()
   const items = await itemsToBook(db, { eventId, id: batchId }, AT_A_TIME)
   const ids = items.map(({ refundId }) => refundId)
   const refunds = await refundsOfBatch(db, eventId, ids)
   // One by one: each locks the account of the bank, so that several would only wait for each other.
   for (const item of items) {
     const refund = refunds.get(item.refundId)
-    if (refund) await bookItem({ db, at, eventId, batchId, refund, item })
+    // Each at its own time: what is written a minute after its booking time comes late into the settled minutes.
+    if (refund) await bookItem({ db, at: clock.now(), eventId, batchId, refund, item })
   }
+  const at = clock.now()
   if (items.length === AT_A_TIME) await transact(db, (tx) => enqueueBooking(tx, named, at))
   else await closeWhenDone(db, named, at)
 }

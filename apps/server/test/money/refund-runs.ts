@@ -62,11 +62,12 @@ export const refundRunsAt = (shop: Shop) => {
   const toTheEnd = ({ endsAt }: EventRecord, hours: number): void =>
     server.clock.pass(endsAt.getTime() + hours * HOUR_MS - server.clock.now().getTime())
 
-  /** Lets the run's steps and the gateways' jobs follow one another until nothing is due within an hour. */
-  const runItself = async (event: EventRecord): Promise<void> => {
+  /** Lets the run's steps and the gateways' jobs follow one another until it rests; resolves to the jobs that ran. */
+  const runItself = async (event: EventRecord): Promise<string[]> => {
+    const ran: string[] = []
     for (let step = 0; step < 60; step++) {
-      await runDueJobs(server)
-      if (['done', 'paused'].includes((await runOf(event)).state)) return
+      ran.push(...(await runDueJobs(server)))
+      if (['done', 'paused'].includes((await runOf(event)).state)) return ran
       server.clock.pass(1_000)
     }
     throw new Error('The run never came to rest')

@@ -9,7 +9,7 @@ export { paymentsRoutes } from './routes.ts'
 export { cancelOrdersOfClosed, paymentRunners } from './runners.ts'
 export { runRefundDecidedJob } from './settle/jobs.ts'
 export { askPlanned, planRefunds, previewRefunds, type SourcePreview } from './settle/plan-refunds.ts'
-export { findRefund } from './settle/refund-queries.ts'
+export { findRefund, type PaymentRefund } from './settle/refund-queries.ts'
 export {
   refusedInARow,
   runRefundsOf,

@@ -1,12 +1,26 @@
 import type { EventId } from '@saldo/contract/ids'
-import { transact } from '../../db/index.ts'
+import { pesosOfCentavos } from '@saldo/contract/money'
+import { transact, type Db } from '../../db/index.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { enqueue } from '../../kernel/jobs/jobs.ts'
-import { findRefund } from '../payments/index.ts'
+import { tellOrganiser } from '../../kernel/jobs/organiser-news.ts'
+import { findRefund, type PaymentRefund } from '../payments/index.ts'
 import { tellRunJob } from './jobs.ts'
 import { findRunWallet, lockRun, updateRun } from './queries.ts'
 
 type Decided = { eventId: EventId; refundId: string; outcome: 'done' | 'refused' | 'short' }
+
+/** To an organiser's program it is a refund like those by request. */
+const tellDecided = async (
+  tx: Db,
+  { eventId, refundId, run, amount }: PaymentRefund,
+  outcome: 'done' | 'refused',
+  at: Date,
+): Promise<void> => {
+  const state = outcome === 'done' ? 'paid' : 'rejected'
+  const data = { refund: refundId, wallet: run?.walletId, state, amount: pesosOfCentavos(amount) }
+  await tellOrganiser(tx, { eventId, kind: 'refund.state_changed', object: refundId, at, data })
+}
 
 /**
  * What a decided refund means for its run: a short balance at the gateway pauses it, and the holder of refused
@@ -18,9 +32,11 @@ export const onDecided = async (
 ): Promise<void> => {
   const db = await databases.forEvent(eventId)
   const refund = await findRefund(db, eventId, refundId)
-  if (!refund?.run || outcome === 'done') return
+  if (!refund?.run) return
   const { runId, walletId } = refund.run
   await transact(db, async (tx) => {
+    if (outcome !== 'short') await tellDecided(tx, refund, outcome, clock.now())
+    if (outcome === 'done') return
     const run = await lockRun(tx, eventId, runId)
     if (run === null) return
     if (outcome === 'short' && run.state === 'running') {

@@ -30,15 +30,17 @@ describe('what is left goes back by itself', () => {
     toTheEnd(event, 1)
     await watchRuns(server.deps)
     expect(await refunds(event)).toEqual([])
+    await runDueJobs(server)
     await begun(event)
     await begun(event)
-    await runItself(event)
+    const ran = await runItself(event)
     expect(await refunds(event)).toEqual([
       { amount_centavos: 3_000n, status: 'done', refusal: null, tries: 0 },
       { amount_centavos: 20_000n, status: 'done', refusal: null, tries: 0 },
     ])
     expect([await refundedOf(codes[0] ?? ''), await refundedOf(codes[1] ?? '')]).toEqual([30, 200])
     expect(await balanceOf(shop, person, event)).toBe(0n)
+    expect(ran.filter((name) => name === 'organiser-news')).toHaveLength(2)
     await begun(event)
     expect(await runOf(event)).toMatchObject({ state: 'done', started_by: null })
     expect(await refunds(event)).toHaveLength(2)

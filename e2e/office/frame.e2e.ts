@@ -64,6 +64,7 @@ test.describe('whoever runs an event', () => {
         'Dinero',
         'Cajas',
         'Asistentes',
+        'Reembolsos',
         'Evento',
         'Lugares y productos',
         'Equipo y turnos',
@@ -103,7 +104,7 @@ test('a role opens what the table of permissions gives it, and no more', async (
   const page = await context.newPage()
   await page.goto(`${address()}/office/events`)
   await expect(page.getByRole('row').filter({ hasText: event.name })).toBeVisible()
-  await expect.poll(() => menuOf(page)).toEqual(['Eventos'])
+  await expect.poll(() => menuOf(page)).toEqual(['Eventos', 'Reembolsos'])
   await page.goto(`${address()}/office/${event.id}/venue`)
   await expect(page.getByRole('alert')).toContainText('Tu cuenta no tiene permiso para hacer esto.')
   await page.goto(`${address()}/office/${elsewhere.id}/venue`)

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { routes } from '../../packages/client/src/routes.ts'
-import { api, bearer, buyBalance, demo, type TestEvent } from '../steps/demo-api.ts'
-import { aManager, aPerson, aVenue } from '../steps/event.ts'
-import { png } from '../steps/refund-steps.ts'
+import { api, demo } from '../steps/demo-api.ts'
+import { aManager, aVenue } from '../steps/event.ts'
+import { aRequest } from '../steps/refund-steps.ts'
 import { address, heading, passesAxe, test } from '../steps/screen.ts'
 
 test.use({
@@ -12,34 +12,6 @@ test.use({
   viewport: { width: 1440, height: 900 },
   expectedComplaints: [/422 \(Unprocessable.*\/approve$/],
 })
-
-const clabes = ['012180015300008443', '072180001183597196', '032180000118359719']
-
-/** Asks for the balance of somebody who bought 500 pesos; `by` their own account, or a visitor. */
-const aRequest = async (
-  event: TestEvent,
-  { n, name, isOwn }: { n: number; name: string; isOwn: boolean },
-): Promise<string> => {
-  const person = await aPerson()
-  const qr = await buyBalance(person, event, 500)
-  const form = new FormData()
-  const fields = {
-    name,
-    phone: `551234560${n}`,
-    email: `${randomUUID()}@ejemplo.test`,
-    clabe: clabes[n] ?? '',
-    code_qr: qr.code,
-  }
-  for (const [field, value] of Object.entries(fields)) form.append(field, value)
-  form.append('image_qr', new Blob([new Uint8Array(png())], { type: 'image/png' }), 'qr.png')
-  const reply = await fetch(`${address()}/api/v1/es/public/refunds`, {
-    method: 'POST',
-    ...(isOwn && { headers: bearer(person.token) }),
-    body: form,
-  })
-  if (!reply.ok) throw new Error(await reply.text())
-  return ((await reply.json()) as { data: { folio: string } }).data.folio
-}
 
 const shows = (page: Page, name: string) => expect(heading(page, name)).toBeVisible()
 
@@ -155,5 +127,5 @@ test('a batch that another person prepared is approved by its sum, filed, answer
   await expect(page.getByRole('row', { name: new RegExp(`${references[1]}.*devuelta$`) })).toBeVisible({
     timeout: 30_000,
   })
-  await expect(page.getByText('Cerrado', { exact: true })).toHaveCount(2)
+  await expect(page.getByText('Cerrado', { exact: true })).toHaveCount(2, { timeout: 30_000 })
 })

@@ -5,6 +5,7 @@ import { pairingCode } from '../steps/bar-till.ts'
 import { api, buyBalance, demo, signInByApi } from '../steps/demo-api.ts'
 import { anEvent, aPerson, aStaffedVenue } from '../steps/event.ts'
 import { buttonsOf, closeByKeys, opens } from '../steps/opened.ts'
+import { aBatch } from '../steps/refund-steps.ts'
 import { address, findsNothing, isQuiet, test, theVisitor } from '../steps/screen.ts'
 import { cutAway, movedSideways } from '../steps/width.ts'
 
@@ -53,8 +54,12 @@ const aBusyEvent = async () => {
     `office/events/${event.id}/money`,
     theVisitor().token,
   )
-  return { event: event.id, wallet, account: accounts[0]?.id ?? 0 }
+  const refunds = await aBatch(event, theVisitor().token)
+  return { event: event.id, wallet, account: accounts[0]?.id ?? 0, ...refunds }
 }
+
+/** What stands for things that are not there. */
+const nowhere = () => ({ wallet: randomUUID(), account: 1, folio: 'R-00000-00000', batch: randomUUID() })
 
 const refused = (route: Route): Promise<void> =>
   route.fulfill({ status: 503, json: { success: false, code: 'unavailable', message: 'No por ahora.' } })
@@ -112,7 +117,7 @@ test.describe('every screen of the office is whole from 320 px on, and sound to 
 
     test('and where there is no such person or account', async ({ page }) => {
       const { id: event } = await anEvent()
-      for (const path of officeAddresses({ event, wallet: randomUUID(), account: 1 }))
+      for (const path of officeAddresses({ event, ...nowhere() }))
         await test.step(path, async () => {
           await open(page, path)
           await isSound(page, path)
@@ -126,7 +131,7 @@ test.describe('every screen of the office is whole from 320 px on, and sound to 
     test('all of it, or the page alone', async ({ page }) => {
       const { id: event } = await anEvent()
       const isFrame = (url: string) => new URL(url).pathname.endsWith('/office/mine')
-      for (const path of officeAddresses({ event, wallet: randomUUID(), account: 1 }))
+      for (const path of officeAddresses({ event, ...nowhere() }))
         await test.step(path, async () => {
           await page.unrouteAll({ behavior: 'ignoreErrors' })
           await page.route('**/api/v1/es/{office,staff}/**', (route) =>

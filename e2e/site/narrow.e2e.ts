@@ -2,7 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import { officeAddresses, userPaths, visitorPaths } from '../steps/app-screens.ts'
 import { buyBalance, demo, qrOf } from '../steps/demo-api.ts'
 import { aPerson, aVenue } from '../steps/event.ts'
-import { address, isQuiet, test } from '../steps/screen.ts'
+import { aBatch } from '../steps/refund-steps.ts'
+import { address, isQuiet, test, theVisitor } from '../steps/screen.ts'
 import { cutAway } from '../steps/width.ts'
 
 const shapes = [
@@ -48,7 +49,8 @@ test.describe('nothing is cut away of any screen, at 320 px and at 200 %,', () =
       const [event, ana] = [await aVenue(), await aPerson()]
       await buyBalance(ana, event, 100)
       const wallet = (await qrOf(ana, event))?.id ?? ''
-      await areWhole(page, officeAddresses({ event: event.id, wallet, account: 1 }))
+      const refunds = await aBatch(event, theVisitor().token)
+      await areWhole(page, officeAddresses({ event: event.id, wallet, account: 1, ...refunds }))
     })
   })
 })

@@ -1,7 +1,9 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
 import { expect, type Page } from '@playwright/test'
-import { heading, openAlive } from './screen.ts'
+import { api, bearer, buyBalance, type TestEvent } from './demo-api.ts'
+import { aPerson } from './event.ts'
+import { address, heading, openAlive } from './screen.ts'
 
 /** A CLABE with a valid check digit. */
 export const goodClabe = '032180000118359719'
@@ -54,4 +56,43 @@ export const fillForm = async (
   await page.getByLabel('Correo', { exact: true }).fill(email)
   await page.getByLabel('CLABE interbancaria').fill(clabe)
   await chooseImage(page)
+}
+
+const clabes = ['012180015300008443', '072180001183597196', '032180000118359719']
+
+/** Asks for the balance of somebody who bought 500 pesos; `by` their own account, or a visitor. */
+export const aRequest = async (
+  event: TestEvent,
+  { n, name, isOwn }: { n: number; name: string; isOwn: boolean },
+): Promise<string> => {
+  const person = await aPerson()
+  const qr = await buyBalance(person, event, 500)
+  const form = new FormData()
+  const fields = {
+    name,
+    phone: `551234560${n}`,
+    email: `${randomUUID()}@ejemplo.test`,
+    clabe: clabes[n] ?? '',
+    code_qr: qr.code,
+  }
+  for (const [field, value] of Object.entries(fields)) form.append(field, value)
+  form.append('image_qr', new Blob([new Uint8Array(png())], { type: 'image/png' }), 'qr.png')
+  const reply = await fetch(`${address()}/api/v1/es/public/refunds`, {
+    method: 'POST',
+    ...(isOwn && { headers: bearer(person.token) }),
+    body: form,
+  })
+  if (!reply.ok) throw new Error(await reply.text())
+  return ((await reply.json()) as { data: { folio: string } }).data.folio
+}
+
+/** A request that waits, and a batch of another that was accepted, at an event; `token` may decide there. */
+export const aBatch = async (event: TestEvent, token: string): Promise<{ folio: string; batch: string }> => {
+  const folio = await aRequest(event, { n: 1, name: 'Ana Robles', isOwn: true })
+  const accepted = await aRequest(event, { n: 2, name: 'Beto Prueba', isOwn: true })
+  const decision = { op_id: randomUUID(), amount: 500, why: 'Revisada' }
+  await api(`staff/events/${event.id}/refunds/${accepted}/accept`, token, decision)
+  const batch = randomUUID()
+  await api(`office/events/${event.id}/refund-batches`, token, { op_id: batch })
+  return { folio, batch }
 }

@@ -188,7 +188,6 @@ test('what production hides is no page of ours either: sources, settings, maps',
   const hidden = [
     '/.git/config',
     '/.env',
-    '/metrics',
     `${asset}.map`,
     '/package.json',
     '/server/index.js',

@@ -36,7 +36,7 @@ export type TestLedger = {
   eventId: EventId
   booking(opId?: OpId): Booking
   /** A wallet with that balance, topped up through the gateway. */
-  aWallet(balance: bigint): Promise<WalletId>
+  aWallet(balance: bigint, walletId?: WalletId): Promise<WalletId>
   balanceOf(walletId: WalletId): Promise<bigint>
   /** Balance of each existing account; the house's assets are positive. */
   accounts(): Promise<Record<string, bigint>>
@@ -61,8 +61,7 @@ const openTestLedger = async (database: TestDatabase, eventId: EventId): Promise
     database,
     eventId,
     booking,
-    aWallet: async (balance) => {
-      const walletId = newWalletId()
+    aWallet: async (balance, walletId = newWalletId()) => {
       await openWallet(db, { eventId, walletId, userId: null, isHidden: false, sealKey, at })
       if (balance > 0n) {
         const amount = centavos(balance)

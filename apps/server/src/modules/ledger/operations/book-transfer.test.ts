@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { centavos } from '@saldo/contract/money'
 import { expect, test } from 'vitest'
 import { booked, useLedger } from '../../../../test/money/ledger.ts'
-import type { PlaceId } from '@saldo/contract/ids'
-import { bookTransfer, reverse, sellForCash } from '../index.ts'
+import type { PlaceId, WalletId } from '@saldo/contract/ids'
+import { transact } from '../../../db/index.ts'
+import { bookTransfer, reverse, sellForCash, topUp } from '../index.ts'
 
 const ledger = useLedger()
 
@@ -20,6 +22,34 @@ test('a house transfer moves between accounts once per id', async () => {
     code: 'operation_mismatch',
   })
   expect(await event.accounts()).toEqual({ gateway_fee: 359n, 'gateway_clearing:mp': -359n })
+})
+
+test('payments of many QRs at once, each with its fee, never wait for each other', async () => {
+  const event = await ledger.anEvent()
+  const { db } = ledger.database
+  const pay = async (n: number): Promise<void> => {
+    // Every other QR counts in the first slot.
+    const walletId = `${randomUUID().slice(0, -2)}${n % 2 === 0 ? '00' : '01'}` as WalletId
+    await event.aWallet(0n, walletId)
+    const [credit, fee] = [event.booking(), event.booking()]
+    await transact(db, async (tx) => {
+      await topUp(tx, {
+        ...credit,
+        walletId,
+        amount: centavos(100),
+        from: 'gateway_clearing:mp',
+        mayBeRefused: false,
+      })
+      await bookTransfer(tx, {
+        ...fee,
+        debit: 'gateway_fee',
+        credit: 'gateway_clearing:mp',
+        amount: centavos(3),
+      })
+    })
+  }
+  for (let round = 0; round < 10; round++) await Promise.all(Array.from({ length: 8 }, (_, n) => pay(n)))
+  expect(await event.accounts()).toEqual({ gateway_fee: 240n, 'gateway_clearing:mp': 7_760n })
 })
 
 const place = { id: '0b000000-0000-4000-8000-000000000001' as PlaceId, name: 'Barra Norte' }

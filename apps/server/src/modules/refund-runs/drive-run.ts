@@ -32,8 +32,8 @@ const prepare = async (tx: Db, run: RefundRun, at: Date): Promise<boolean> => {
       toSource: sums.get(walletId) ?? centavos(0),
     })),
   )
-  for (const { walletId, userId } of wallets)
-    if (userId !== null) await enqueue(tx, tellRunJob, { eventId, runId, walletId, told: 'started' }, at)
+  const walletIds = wallets.flatMap(({ walletId, userId }) => (userId === null ? [] : [walletId]))
+  if (walletIds.length > 0) await enqueue(tx, tellRunJob, { eventId, runId, walletIds }, at)
   await updateRun(tx, run, { preparedTo: last.walletId })
   return true
 }

@@ -11,10 +11,13 @@ export const driveRunJob = job<RunRef>('drive-refund-run')
 /** Starts what is due by itself, and wakes runs whose step was lost; every minute. */
 export const watchRunsJob = job('watch-refund-runs')
 
-/** Tells a QR's holder what the run found, or that a payment did not take its money back. */
-export const tellRunJob = job<
-  RunRef & { walletId: WalletId; told: 'started' | 'refused'; refundId?: string }
->('tell-refund-run')
+/**
+ * Tells QRs' holders what the run found, or that a payment did not take its money back. Those of one page are one job:
+ * a job each would take longer than planning them.
+ */
+export const tellRunJob = job<RunRef & { walletIds: readonly WalletId[]; refusedId?: string }>(
+  'tell-refund-run',
+)
 
 /** At most one pending step per run. */
 export const enqueueStep = (tx: Db, { eventId, runId }: RunRef, runAt: Date): Promise<void> =>

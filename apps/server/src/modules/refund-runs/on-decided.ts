@@ -45,6 +45,11 @@ export const onDecided = async (
     }
     const found = outcome === 'refused' ? await findRunWallet(tx, run, walletId) : null
     if (found?.holderId)
-      await enqueue(tx, tellRunJob, { eventId, runId, walletId, told: 'refused', refundId }, clock.now())
+      await enqueue(
+        tx,
+        tellRunJob,
+        { eventId, runId, walletIds: [walletId], refusedId: refundId },
+        clock.now(),
+      )
   })
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { aPerson, type Person } from '../../../test/people/people.ts'
+import { call } from '../../../test/server/call.ts'
+import { aPerson, testPassword, type Person } from '../../../test/people/people.ts'
 import { refundRunsAt } from '../../../test/money/refund-runs.ts'
 import { balanceOf, send, signedInAgain, useShop } from '../../../test/money/shop.ts'
 import { spend } from '../../../test/money/told-payments.ts'
@@ -30,9 +31,26 @@ test('on command only after the event, only by who may, one at a time, and the s
   const replies = await Promise.all([start(fresh, event, opId), start(fresh, event, opId)])
   expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200])
   expect((await start(fresh, event)).json()).toMatchObject({ code: 'refund_run_open' })
-  server.clock.pass(16 * 60_000)
-  const stale = await start(fresh, event)
-  expect([stale.statusCode, stale.json<{ code: string }>().code]).toEqual([401, 'unauthenticated'])
+})
+
+test('a sign-in of a quarter of an hour ago starts nothing', async () => {
+  const event = await anEvent(server)
+  await aPayer(event, 100)
+  const admin = await aPerson(server, asAdmin)
+  toTheEnd(event, 1)
+  const login = await call(server, 'POST', 'auth/public/login', {
+    body: { email: admin.email, password: testPassword },
+  })
+  server.clock.pass(15 * 60_000)
+  const refreshed = await call(server, 'POST', 'auth/refreshtoken', {
+    token: login.json<{ data: { refresh_token: string } }>().data.refresh_token,
+  })
+  const { access_token: token } = refreshed.json<{ data: { access_token: string } }>().data
+  const old = { ...admin, token, authorization: { authorization: `Bearer ${token}` } }
+  const refused = await start(old, event)
+  expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([403, 'reauth_required'])
+  const runs = await server.db.selectFrom('refund_run').where('event_id', '=', event.id).selectAll().execute()
+  expect(runs).toEqual([])
 })
 
 test('the preview says what would go where, and holds nothing', async () => {

@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto'
 import '@fastify/multipart'
 import { importLimits } from '@saldo/contract/imports'
 import { importCopy } from '@saldo/copy/imports'
-import { CsvError, parse } from 'csv-parse/sync'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../kernel/errors.ts'
 import { guardText } from '../kernel/http/text-guard.ts'
 import { looksLikeFormula } from './csv-cell.ts'
 import { plainWord } from './plain-word.ts'
+import { readTable } from './read-table.ts'
 
 /** A column by the words that its title may be, the first of them as people are told it. */
 export type Column = { titles: readonly [string, ...string[]]; isRequired?: true }
@@ -22,7 +22,6 @@ export type Line<Name extends string> = {
 
 export type Upload = { bytes: Buffer; mark: string }
 
-const LONGEST_LINE = 20_000
 const controls = /[^\P{Cc}\t\r\n]/u
 
 const refuse = (sentence: string): never => {
@@ -58,32 +57,7 @@ export const markOf = (bytes: Buffer, plan: unknown): string => {
 }
 
 /** A semicolon is what spreadsheets write where a comma ends whole numbers. */
-const delimiterOf = (text: string): string => {
-  const [heading = ''] = text.split(/\r?\n|\r/, 1)
-  return heading.split(';').length > heading.split(',').length ? ';' : ','
-}
-
-type Row = { record: string[]; info: { lines: number } }
-
-const rowsOf = (text: string): Row[] => {
-  try {
-    return parse(text, {
-      bom: true,
-      delimiter: delimiterOf(text),
-      info: true,
-      max_record_size: LONGEST_LINE,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      skip_records_with_empty_values: true,
-      to: importLimits.lines + 2,
-      trim: true,
-    }) as unknown as Row[]
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    const { lines } = error as { lines?: number }
-    return refuse(importCopy.notCsv(lines ?? 1))
-  }
-}
+const DELIMITERS = [',', ';']
 
 const columnsOf = <Name extends string>(
   heading: readonly string[],
@@ -112,7 +86,11 @@ export const readCsv = <Name extends string>(
 ): Line<Name>[] => {
   const text = isUtf8(bytes) ? bytes.toString() : refuse(importCopy.notText)
   if (controls.test(text)) refuse(importCopy.notText)
-  const [heading, ...rows] = rowsOf(text)
+  const [heading, ...rows] = readTable(text, {
+    delimiters: DELIMITERS,
+    most: importLimits.lines + 2,
+    refuse: (line) => refuse(importCopy.notCsv(line)),
+  })
   if (!heading || rows.length === 0) return refuse(importCopy.fileEmpty)
   if (rows.length > importLimits.lines) refuse(importCopy.tooManyLines)
   const found = columnsOf(heading.record, columns)

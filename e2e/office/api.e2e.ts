@@ -1,22 +1,8 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { demo } from '../steps/demo-api.ts'
 import { aVenue } from '../steps/event.ts'
-import { address, passesAxe, test } from '../steps/screen.ts'
-
-const wide = { width: 1440, height: 900 }
-const phone = { width: 360, height: 740 }
-
-/** No violations, and nothing that scrolls the page sideways, on a desk and on a phone. */
-const holdsAtBothSizes = async (page: Page): Promise<void> => {
-  await passesAxe(page)
-  await page.setViewportSize(phone)
-  await passesAxe(page)
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(overflow).toBe(0)
-  await page.setViewportSize(wide)
-}
+import { address, test } from '../steps/screen.ts'
+import { holdsAtBothSizes, wide } from '../steps/width.ts'
 
 test.describe('who administers', () => {
   test.use({ visitor: demo.manager, viewport: wide, expectedComplaints: [/status of 422/] })

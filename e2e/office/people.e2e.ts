@@ -8,22 +8,8 @@ import { demo, type TestEvent } from '../steps/demo-api.ts'
 import { aPerson, aVenue, type Somebody } from '../steps/event.ts'
 import { received } from '../steps/inbox.ts'
 import { address, heading, passesAxe, signedInAs, test } from '../steps/screen.ts'
+import { holdsAtBothSizes, phone, wide } from '../steps/width.ts'
 import { nobody } from '../steps/venue-steps.ts'
-
-const wide = { width: 1440, height: 900 }
-const phone = { width: 360, height: 740 }
-
-/** No violations, and nothing that scrolls the page sideways, on a desk and on a phone. */
-const holdsAtBothSizes = async (page: Page): Promise<void> => {
-  await passesAxe(page)
-  await page.setViewportSize(phone)
-  await passesAxe(page)
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(overflow).toBe(0)
-  await page.setViewportSize(wide)
-}
 
 const inviteTo = async (page: Page, { name }: TestEvent, { email }: Somebody): Promise<void> => {
   await page.goto(`${address()}/office/people/invitations`)

@@ -26,8 +26,6 @@ test('requests are looked at by their hints, accepted one by one or with a reaso
   const row = (folio: string) => page.getByRole('row', { name: folio })
   await expect(row(strange)).toContainText('Otra persona')
   await passesAxe(page)
-  await page.setViewportSize({ width: 360, height: 800 })
-  await page.setViewportSize({ width: 1440, height: 900 })
 
   await row(strange).getByRole('link').click()
   await shows(page, strange)
@@ -82,8 +80,6 @@ test('a batch that another person prepared is approved by its sum, filed, answer
   await page.getByRole('link', { name: 'Lote 1' }).click()
   await shows(page, 'Lote 1')
   await passesAxe(page)
-  await page.setViewportSize({ width: 360, height: 800 })
-  await page.setViewportSize({ width: 1440, height: 900 })
   const total = page.getByLabel('Escribe la suma para confirmar')
   await total.fill('999')
   await page.getByRole('button', { name: 'Aprobar lote' }).click()
@@ -121,8 +117,6 @@ test('a batch that another person prepared is approved by its sum, filed, answer
   await expect(page.getByRole('row', { name: /Cuenta cancelada/ })).toBeVisible()
   await expect(page.getByRole('row', { name: /7777777/ })).toContainText('ninguna de este lote')
   await passesAxe(page)
-  await page.setViewportSize({ width: 360, height: 800 })
-  await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByRole('button', { name: 'Anotar 2' }).click()
   await expect(page.getByRole('row', { name: new RegExp(`${references[1]}.*devuelta$`) })).toBeVisible({
     timeout: 30_000,

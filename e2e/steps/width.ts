@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { passesAxe } from './screen.ts'
 
 /** What is wider than the screen, unless it may be moved sideways by itself. */
 export const cutAway = (page: Page): Promise<string[]> =>
@@ -38,3 +39,18 @@ export const movedSideways = (page: Page): Promise<string[]> =>
       )
       .map(({ outerHTML }) => outerHTML.slice(0, 120)),
   )
+
+export const wide = { width: 1440, height: 900 }
+export const phone = { width: 360, height: 740 }
+
+/** No violations, and nothing that scrolls the page sideways, on a desk and on a phone. */
+export const holdsAtBothSizes = async (page: Page): Promise<void> => {
+  await passesAxe(page)
+  await page.setViewportSize(phone)
+  await passesAxe(page)
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow).toBe(0)
+  await page.setViewportSize(wide)
+}

@@ -3,7 +3,7 @@ import styles from './charts.module.css'
 import { chartsCopy as copy } from './copy.ts'
 import { useWidth } from './use-width.ts'
 
-type Described = {
+export type Described = {
   title: string
   lines: readonly { name: string; value: string; colour?: number | undefined }[]
   total?: string | undefined

@@ -99,6 +99,38 @@ export const Moment = ({
   )
 }
 
+/** A period to choose from, and its two moments where `otro` is chosen; it lives in the address. */
+export const Period = ({
+  label,
+  options,
+  from,
+  to,
+}: {
+  label: string
+  options: readonly Option[]
+  from: string
+  to: string
+}) => {
+  const { search, choose } = useFilters()
+  const chosen = search.get('periodo') ?? ''
+  return (
+    <>
+      <Ways
+        label={label}
+        options={options}
+        value={chosen}
+        onChoose={(periodo) => choose({ periodo, ...(periodo !== 'otro' && { desde: null, hasta: null }) })}
+      />
+      {chosen === 'otro' && (
+        <>
+          <Moment label={from} value={search.get('desde') ?? ''} onChoose={(desde) => choose({ desde })} />
+          <Moment label={to} value={search.get('hasta') ?? ''} onChoose={(hasta) => choose({ hasta })} />
+        </>
+      )}
+    </>
+  )
+}
+
 export const FilterBar = ({ children }: { children: ReactNode }) => (
   <div className={styles.bar}>{children}</div>
 )

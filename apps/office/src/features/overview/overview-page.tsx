@@ -7,7 +7,7 @@ import { outcomeOf } from '@saldo/client/api/outcome.ts'
 import { hour, hourToTheSecond } from '@saldo/client/format/dates.ts'
 import { useLoaderPolling } from '@saldo/client/live/use-polling.ts'
 import { Button } from '@saldo/ui/button.tsx'
-import { Choice, FilterBar, Moment, useFilters, Ways } from '../../shared/filters.tsx'
+import { Choice, FilterBar, Period, useFilters } from '../../shared/filters.tsx'
 import { Identity } from '../../shared/identity.tsx'
 import { useLastGood } from '../../shared/last-good.ts'
 import { inEvent, officeEventContext, useOfficeEvent } from '../../shared/office-event.ts'
@@ -63,29 +63,11 @@ const ranges = [
 
 const Filters = ({ of }: { of: Overview | null }) => {
   const { search, choose } = useFilters()
-  const range = search.get('periodo') ?? ''
   const places = of?.places ?? []
   const chosen = search.get('lugar') ?? ''
   return (
     <FilterBar>
-      <Ways
-        label={copy.range}
-        options={ranges}
-        value={range}
-        onChoose={(value) =>
-          choose({ periodo: value, ...(value !== 'otro' && { desde: null, hasta: null }) })
-        }
-      />
-      {range === 'otro' && (
-        <>
-          <Moment
-            label={copy.from}
-            value={search.get('desde') ?? ''}
-            onChoose={(desde) => choose({ desde })}
-          />
-          <Moment label={copy.to} value={search.get('hasta') ?? ''} onChoose={(hasta) => choose({ hasta })} />
-        </>
-      )}
+      <Period label={copy.range} options={ranges} from={copy.from} to={copy.to} />
       {of?.own_place === null && (
         <Choice
           label={copy.place}

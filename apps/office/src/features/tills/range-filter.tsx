@@ -1,4 +1,4 @@
-import { FilterBar, Moment, useFilters, Ways } from '../../shared/filters.tsx'
+import { FilterBar, Period } from '../../shared/filters.tsx'
 import { tillsCopy as copy } from './copy.ts'
 
 const ranges = [
@@ -9,28 +9,9 @@ const ranges = [
   { value: 'otro', words: copy.ranges.other },
 ]
 
-/** Of which time the calls are shown; it lives in the address. */
-export const RangeFilter = () => {
-  const { search, choose } = useFilters()
-  const range = search.get('periodo') ?? ''
-  return (
-    <FilterBar>
-      <Ways
-        label={copy.range}
-        options={ranges}
-        value={range}
-        onChoose={(periodo) => choose({ periodo, ...(periodo !== 'otro' && { desde: null, hasta: null }) })}
-      />
-      {range === 'otro' && (
-        <>
-          <Moment
-            label={copy.from}
-            value={search.get('desde') ?? ''}
-            onChoose={(desde) => choose({ desde })}
-          />
-          <Moment label={copy.to} value={search.get('hasta') ?? ''} onChoose={(hasta) => choose({ hasta })} />
-        </>
-      )}
-    </FilterBar>
-  )
-}
+/** Of which time the calls are shown. */
+export const RangeFilter = () => (
+  <FilterBar>
+    <Period label={copy.range} options={ranges} from={copy.from} to={copy.to} />
+  </FilterBar>
+)

@@ -1,4 +1,4 @@
-import type { GatewayId } from '@saldo/contract/payment-vendors'
+import { paymentMethodNames, type GatewayId } from '@saldo/contract/payment-vendors'
 import type { Env } from '../kernel/env.ts'
 import { budgetOf, type Counter } from './budget.ts'
 import type { OnlineGateway } from './gateway-payment.ts'
@@ -55,3 +55,6 @@ export const vendorOf = (gateway: OnlineGateway): PaymentVendor => {
   if (vendor === undefined) throw new Error(`No vendor takes money as gateway ${gateway}`)
   return vendor
 }
+
+/** What people call a vendor. */
+export const vendorTitle = ({ strayMethod }: PaymentVendor): string => paymentMethodNames[strayMethod]

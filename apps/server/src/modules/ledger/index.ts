@@ -56,12 +56,7 @@ export type { SoldItem } from './operations/details.ts'
 export { lapsePromo } from './operations/lapse-promo.ts'
 export { correctIn, grantPromo, returnRefund, topUp } from './operations/top-up-wallet.ts'
 export type { Wallet } from './operations/wallet.ts'
-export {
-  refundableOf,
-  refundableSum,
-  refundableWallets,
-  type RefundableWallet,
-} from './reads/refundable-queries.ts'
+export { refundableOf, refundableWallets, type RefundableWallet } from './reads/refundable-queries.ts'
 export { walletPage, type WalletLine } from './reads/wallet-page-queries.ts'
 export { unspentOf } from './reads/unspent-queries.ts'
 export { watchWallet } from './batch/queries.ts'

@@ -1,5 +1,5 @@
-import type { GatewayId } from '@saldo/contract/payment-vendors'
 import { centavos } from '@saldo/contract/money'
+import type { OnlineGateway } from '../../gateways/gateway-payment.ts'
 import { transact, type Db } from '../../db/index.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { enqueue } from '../../kernel/jobs/jobs.ts'
@@ -42,8 +42,8 @@ const prepare = async (tx: Db, run: RefundRun, at: Date): Promise<boolean> => {
 const refusing = async (
   tx: Db,
   run: RefundRun,
-  gateways: readonly GatewayId[],
-): Promise<GatewayId | null> => {
+  gateways: readonly OnlineGateway[],
+): Promise<OnlineGateway | null> => {
   for (const gateway of gateways)
     if ((await refusedInARow(tx, run, gateway, run.resumedAt)) >= MOST_REFUSALS) return gateway
   return null

@@ -15,7 +15,7 @@ import { refundableOf, walletOf } from '../ledger/index.ts'
 import { runRefundsOf, type WalletRefund } from '../payments/index.ts'
 import { listOwnRefunds, requestByHolder, type Refund } from '../refunds/index.ts'
 import { walletsOf } from '../wallets/index.ts'
-import { coveredWallets } from './queries.ts'
+import { isCovered } from './queries.ts'
 
 type Needs = Pick<Deps, 'databases' | 'keys'>
 
@@ -75,18 +75,18 @@ const returnOf = async (
   requests: readonly Refund[],
 ): Promise<OwnReturn | null> => {
   const db = await databases.forEvent(eventId)
-  if (!(await coveredWallets(db, eventId, [walletId])).has(walletId)) return null
+  if (!(await isCovered(db, eventId, walletId))) return null
   const [event, refunds, rest] = [
     await eventOf(databases.control, eventId),
-    await runRefundsOf(db, eventId, [walletId]),
-    (await refundableOf(db, eventId, [walletId])).get(walletId),
+    await runRefundsOf(db, eventId, walletId),
+    await refundableOf(db, eventId, walletId),
   ]
   return {
     event,
     walletId,
     parts: refunds.map(partOf),
     transfers: requests.filter((request) => request.walletId === walletId && request.eventId === eventId),
-    asks: rest === undefined ? null : { amount: rest, sign: signOf(keys, eventId, walletId) },
+    asks: rest === 0n ? null : { amount: rest, sign: signOf(keys, eventId, walletId) },
   }
 }
 
@@ -113,8 +113,7 @@ export const giveClabe = async (
   const db = await deps.databases.forEvent(eventId)
   const wallet = await walletOf(db, eventId, { userId })
   if (!wallet || !isSigned(deps.keys, eventId, wallet.walletId, sign)) throw new AppError('not_found')
-  if (!(await coveredWallets(db, eventId, [wallet.walletId])).has(wallet.walletId))
-    throw new AppError('not_found')
+  if (!(await isCovered(db, eventId, wallet.walletId))) throw new AppError('not_found')
   if (!clabeFits(clabe))
     throw new AppError('validation_failed', { errors: { clabe: [refundRunsCopy.clabeWrong] } })
   const holder = await findUser(deps.databases.control, userId)

@@ -1,6 +1,5 @@
 import type { EventId, UserId, WalletId } from '@saldo/contract/ids'
 import { centavos, type Centavos } from '@saldo/contract/money'
-import type { GatewayId } from '@saldo/contract/payment-vendors'
 import type { PauseReason, RunState } from '@saldo/contract/refund-runs'
 import { sql, type Selectable } from 'kysely'
 import type { DB, Db } from '../../db/index.ts'
@@ -11,7 +10,7 @@ const toRun = (row: Selectable<DB['refund_run']>): RefundRun => ({
   runId: row.run_id,
   state: row.state as RunState,
   pausedBecause: row.paused_because as PauseReason | null,
-  pausedGateway: row.paused_gateway as GatewayId | null,
+  pausedGateway: row.paused_gateway as RefundRun['pausedGateway'],
   startedBy: row.started_by as UserId | null,
   createdAt: row.created_at,
   preparedTo: row.prepared_to as WalletId | null,
@@ -151,19 +150,16 @@ export const findRunWallet = async (
   return row ? toWallet(row) : null
 }
 
-/** Which of these QRs a run was about. */
-export const coveredWallets = async (
-  db: Db,
-  eventId: EventId,
-  walletIds: readonly WalletId[],
-): Promise<Set<WalletId>> => {
-  const rows = await db
+/** Whether a run was about this QR. */
+export const isCovered = async (db: Db, eventId: EventId, walletId: WalletId): Promise<boolean> => {
+  const row = await db
     .selectFrom('refund_run_wallet')
-    .select('wallet_id')
+    .select('run_id')
     .where('event_id', '=', eventId)
-    .where('wallet_id', '=', sql<string>`ANY(${walletIds}::uuid[])`)
-    .execute()
-  return new Set(rows.map((row) => row.wallet_id as WalletId))
+    .where('wallet_id', '=', walletId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export type RunTotals = { wallets: number; refundable: Centavos; toSource: Centavos }

@@ -1,8 +1,8 @@
 import type { EventId } from '@saldo/contract/ids'
 import { centavos, type Centavos } from '@saldo/contract/money'
-import { paymentMethodNames, type GatewayId } from '@saldo/contract/payment-vendors'
 import type { Db } from '../../db/index.ts'
-import { paymentVendors, type Providers } from '../../gateways/providers.ts'
+import type { OnlineGateway } from '../../gateways/gateway-payment.ts'
+import { paymentVendors, vendorOf, vendorTitle } from '../../gateways/providers.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { namesOf } from '../auth/index.ts'
 import { eventOf } from '../events/index.ts'
@@ -13,12 +13,9 @@ import { lastRun, totalsOf } from './queries.ts'
 import type { RefundRun } from './run.ts'
 import { dueAt, hasEnded } from './start-run.ts'
 
-type Needs = Pick<Deps, 'databases'> & { providers: Providers }
-
-/** What people call a gateway. */
-export const gatewayName = (gateway: GatewayId): string => {
-  const vendor = paymentVendors.find(({ id }) => id === gateway)
-  return vendor ? paymentMethodNames[vendor.strayMethod] : String(gateway)
+type Needs = Pick<Deps, 'databases'> & {
+  /** What our account at a gateway can give back; null where it doesn't say. */
+  availableAt(gateway: OnlineGateway): Promise<Centavos | null>
 }
 
 type Sum = { count: number; amount: Centavos }
@@ -39,7 +36,7 @@ const runOnWire = async ({ databases }: Needs, db: Db, run: RefundRun) => {
     id: run.runId,
     state: run.state,
     paused_because: run.pausedBecause,
-    paused_gateway: run.pausedGateway === null ? null : gatewayName(run.pausedGateway),
+    paused_gateway: run.pausedGateway === null ? null : vendorTitle(vendorOf(run.pausedGateway)),
     started_by: run.startedBy === null ? null : (names.get(run.startedBy) ?? null),
     started_at: run.createdAt.toISOString(),
     closed_at: run.closedAt?.toISOString() ?? null,
@@ -50,7 +47,7 @@ const runOnWire = async ({ databases }: Needs, db: Db, run: RefundRun) => {
       const own = sums.filter(({ gateway }) => gateway === id)
       return {
         id,
-        name: gatewayName(id),
+        name: vendorTitle(vendorOf(id)),
         waiting: sumOf(own, 'planned'),
         asked: sumOf(own, 'asked', 'in_process'),
         done: sumOf(own, 'done'),
@@ -60,18 +57,20 @@ const runOnWire = async ({ databases }: Needs, db: Db, run: RefundRun) => {
   }
 }
 
-const previewOnWire = async ({ providers }: Needs, db: Db, eventId: EventId, at: Date) => {
+const previewOnWire = async ({ availableAt }: Needs, db: Db, eventId: EventId, at: Date) => {
   const preview = await previewRun(db, eventId, at)
-  const owed = new Map((await clearingAccounts(db, eventId)).map(({ key, balance }) => [key, balance]))
+  const owed = new Map<string, bigint>(
+    (await clearingAccounts(db, eventId)).map(({ key, balance }) => [key, balance]),
+  )
   const gateways = await Promise.all(
     paymentVendors
       .filter(({ id }) => preview.byGateway.has(id))
       .map(async (vendor) => ({
         id: vendor.id,
-        name: gatewayName(vendor.id),
+        name: vendorTitle(vendor),
         refunds: preview.byGateway.get(vendor.id) ?? { count: 0, amount: centavos(0) },
-        available: (await providers.of(vendor.id)?.availableBalance?.()) ?? null,
-        owed: centavos(owed.get(vendor.clearingAccount as never) ?? 0n),
+        available: await availableAt(vendor.id),
+        owed: centavos(owed.get(vendor.clearingAccount) ?? 0n),
       })),
   )
   return {

@@ -1,11 +1,13 @@
 import * as contract from '@saldo/contract/refund-runs'
 import type { FastifyInstance } from 'fastify'
-import type { Providers } from '../../gateways/providers.ts'
+import type { OnlineGateway } from '../../gateways/gateway-payment.ts'
+import { vendorOf, vendorTitle, type Providers } from '../../gateways/providers.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { route } from '../../kernel/http/route.ts'
+import { createCachedRead } from '../../kernel/time/cached-read.ts'
 import { requireFresh } from '../auth/index.ts'
 import { giveClabe, listOwnReturns, type OwnReturn } from './own-returns.ts'
-import { gatewayName, readRun } from './read-run.ts'
+import { readRun } from './read-run.ts'
 import { pauseRun, resumeRun, startRun } from './start-run.ts'
 
 const ownOnWire = ({ event, walletId, parts, transfers, asks }: OwnReturn): contract.OwnReturn => ({
@@ -14,7 +16,7 @@ const ownOnWire = ({ event, walletId, parts, transfers, asks }: OwnReturn): cont
   qr_id: walletId,
   parts: parts.map(({ id, gateway, amount, state, arrivesBy }) => ({
     id,
-    gateway: gatewayName(gateway),
+    gateway: vendorTitle(vendorOf(gateway)),
     amount,
     state,
     arrives_by: arrivesBy?.toISOString() ?? null,
@@ -23,10 +25,20 @@ const ownOnWire = ({ event, walletId, parts, transfers, asks }: OwnReturn): cont
   asks,
 })
 
+const MOST_GATEWAYS = 20
+/** An open page asks every two seconds while a run goes on, and a gateway need not hear each. */
+const BALANCE_FRESH_MS = 10_000
+
 /** Routes of what goes back by itself after an event: the office's run, and the holder's own part of it. */
 export const refundRunRoutes = (app: FastifyInstance, deps: Deps, providers: Providers): void => {
+  const availableAt = createCachedRead({
+    clock: deps.clock,
+    most: MOST_GATEWAYS,
+    forMs: BALANCE_FRESH_MS,
+    read: async (gateway: OnlineGateway) => (await providers.of(gateway)?.availableBalance?.()) ?? null,
+  })
   route(app, deps, contract.readRefundRun, ({ params }, { act }) =>
-    readRun({ ...deps, providers }, params.event, act.at),
+    readRun({ ...deps, availableAt }, params.event, act.at),
   )
   route(app, deps, contract.startRefundRun, async ({ params, body }, { act, tellRepeat }) => {
     requireFresh(act)

@@ -1,5 +1,5 @@
 import type { EventId, UserId, WalletId } from '@saldo/contract/ids'
-import type { GatewayId } from '@saldo/contract/payment-vendors'
+import type { OnlineGateway } from '../../gateways/gateway-payment.ts'
 import type { PauseReason, RunState } from '@saldo/contract/refund-runs'
 
 /** One giving back of what is left at an event. */
@@ -9,7 +9,7 @@ export type RefundRun = {
   state: RunState
   /** Set while it is paused. */
   pausedBecause: PauseReason | null
-  pausedGateway: GatewayId | null
+  pausedGateway: OnlineGateway | null
   /** Null for one that began by itself. */
   startedBy: UserId | null
   createdAt: Date

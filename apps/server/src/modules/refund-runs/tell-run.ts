@@ -25,7 +25,7 @@ const tellHolder = async (
   const found = await findRunWallet(db, { eventId, runId }, walletId)
   const holder = found?.holderId ? await findUser(databases.control, found.holderId) : null
   if (found === null || holder === null) return
-  const rest = (await refundableOf(db, eventId, [walletId])).get(walletId) ?? 0n
+  const rest = await refundableOf(db, eventId, walletId)
   if (refusedId !== undefined && rest === 0n) return
   const { name: eventName } = await eventOf(databases.control, eventId)
   const letter = {

@@ -47,26 +47,12 @@ export const refundableWallets = async (
   }))
 }
 
-/** What nothing holds of these QRs and nobody gave, in centavos; none for a frozen, merged or unknown one. */
-export const refundableOf = async (
-  db: Db,
-  eventId: EventId,
-  walletIds: readonly WalletId[],
-): Promise<Map<WalletId, Centavos>> => {
-  const { rows } = await sql<{ wallet_id: WalletId; refundable: bigint }>`
-    SELECT wallet_id, credits - debits - held - promo AS refundable FROM ledger.wallet
-    WHERE event_id = ${eventId} AND wallet_id = ANY(${walletIds}::uuid[]) AND NOT is_frozen AND merged_into IS NULL
-      AND credits - debits - held - promo > 0`.execute(db)
-  return new Map(rows.map((row) => [row.wallet_id, centavos(row.refundable)]))
-}
-
-export type RefundableSum = { wallets: number; amount: Centavos }
-
-/** How many QRs have money that may go back, and how much in all; as `refundableWallets` counts. */
-export const refundableSum = async (db: Db, eventId: EventId): Promise<RefundableSum> => {
-  const { rows } = await sql<{ wallets: bigint; amount: bigint }>`
-    SELECT count(*) AS wallets, coalesce(sum(credits - debits - held - promo), 0)::bigint AS amount FROM ledger.wallet
-    WHERE event_id = ${eventId} AND wallet_id <> '00000000-0000-0000-0000-000000000000'
-      AND credits - debits - held - promo > 0 AND NOT is_frozen AND merged_into IS NULL`.execute(db)
-  return { wallets: Number(rows[0]?.wallets ?? 0n), amount: centavos(rows[0]?.amount ?? 0n) }
+/** What nothing holds of a QR and nobody gave, in centavos; 0 for a frozen, merged or unknown one. */
+export const refundableOf = async (db: Db, eventId: EventId, walletId: WalletId): Promise<Centavos> => {
+  const { rows } = await sql<{ refundable: bigint }>`
+    SELECT credits - debits - held - promo AS refundable FROM ledger.wallet
+    WHERE event_id = ${eventId} AND wallet_id = ${walletId} AND NOT is_frozen AND merged_into IS NULL`.execute(
+    db,
+  )
+  return centavos(rows[0]?.refundable ?? 0n)
 }

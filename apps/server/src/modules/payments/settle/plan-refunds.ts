@@ -93,7 +93,7 @@ export const planRefunds = async (tx: Db, page: Page): Promise<Map<WalletId, Cen
       groupId: refund.orderId,
     })),
   })
-  const held = wanted.filter((_refund, at) => outcomes[at]?.status === 'booked')
+  const held = wanted.filter((_refund, i) => outcomes[i]?.status === 'booked')
   await insertRefunds(tx, held)
   const sums = new Map<WalletId, Centavos>()
   for (const { run, amount } of held)

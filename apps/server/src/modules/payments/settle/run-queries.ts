@@ -1,6 +1,5 @@
 import type { EventId, OrderId, WalletId } from '@saldo/contract/ids'
 import { centavos, type Centavos } from '@saldo/contract/money'
-import type { GatewayId } from '@saldo/contract/payment-vendors'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/index.ts'
 import type { OnlineGateway } from '../../../gateways/gateway-payment.ts'
@@ -39,11 +38,11 @@ export const takePlanned = async (
   return rows.map(({ refund_id: id }) => id)
 }
 
-export type RunSum = { gateway: GatewayId; status: RefundStatus; count: number; amount: Centavos }
+export type RunSum = { gateway: OnlineGateway; status: RefundStatus; count: number; amount: Centavos }
 
 /** A run's refunds by gateway and state. */
 export const sumsOfRun = async (db: Db, eventId: EventId, runId: string): Promise<RunSum[]> => {
-  const { rows } = await sql<{ gateway: GatewayId; status: RefundStatus; count: bigint; amount: bigint }>`
+  const { rows } = await sql<{ gateway: OnlineGateway; status: RefundStatus; count: bigint; amount: bigint }>`
     SELECT gateway, status, count(*) AS count, sum(amount_centavos)::bigint AS amount FROM payment_refund
     WHERE event_id = ${eventId} AND run_id = ${runId} GROUP BY gateway, status ORDER BY gateway, status`.execute(
     db,
@@ -55,7 +54,7 @@ export const sumsOfRun = async (db: Db, eventId: EventId, runId: string): Promis
 export const refusedInARow = async (
   db: Db,
   { eventId, runId }: { eventId: EventId; runId: string },
-  gateway: GatewayId,
+  gateway: OnlineGateway,
   since: Date,
 ): Promise<number> => {
   const { rows } = await sql<{ count: bigint }>`
@@ -71,7 +70,6 @@ export const refusedInARow = async (
 
 /** A refund of a run to a payment, as the QR's holder follows it. */
 export type WalletRefund = {
-  walletId: WalletId
   refundId: string
   gateway: OnlineGateway
   status: RefundStatus
@@ -80,22 +78,17 @@ export type WalletRefund = {
   closedAt: Date | null
 }
 
-/** Runs' refunds of the money of these QRs, oldest first. */
-export const runRefundsOf = async (
-  db: Db,
-  eventId: EventId,
-  walletIds: readonly WalletId[],
-): Promise<WalletRefund[]> => {
+/** Runs' refunds of a QR's money, oldest first. */
+export const runRefundsOf = async (db: Db, eventId: EventId, walletId: WalletId): Promise<WalletRefund[]> => {
   const rows = await db
     .selectFrom('payment_refund')
-    .select(['wallet_id', 'refund_id', 'gateway', 'status', 'amount_centavos', 'created_at', 'closed_at'])
+    .select(['refund_id', 'gateway', 'status', 'amount_centavos', 'created_at', 'closed_at'])
     .where('event_id', '=', eventId)
-    .where('wallet_id', '=', sql<string>`ANY(${walletIds}::uuid[])`)
+    .where('wallet_id', '=', walletId)
     .orderBy('created_at')
     .orderBy('refund_id')
     .execute()
   return rows.map((row) => ({
-    walletId: row.wallet_id as WalletId,
     refundId: row.refund_id,
     gateway: row.gateway as OnlineGateway,
     status: row.status as RefundStatus,

@@ -14,6 +14,12 @@ type MeasuredProps = Timed & {
   none: string
 }
 
+/** Measured points between two gaps, which a line would leave without a mark. */
+const lonely = ({ points }: Measured): number[] => {
+  const isMeasured = (at: number): boolean => (points[at] ?? null) !== null
+  return points.flatMap((_, at) => (isMeasured(at) && !isMeasured(at - 1) && !isMeasured(at + 1) ? [at] : []))
+}
+
 /** Measurements over time, with gaps where there are none, against a target. */
 export const MeasuredLines = ({ series, target, words, none, ...timed }: MeasuredProps) => (
   <TimePlot
@@ -36,15 +42,18 @@ export const MeasuredLines = ({ series, target, words, none, ...timed }: Measure
           className={styles.target ?? ''}
         />
         {series.map((one) => (
-          <LinePath<number>
-            key={one.name}
-            data={points}
-            defined={(at) => (one.points[at] ?? null) !== null}
-            x={(at) => x(at)}
-            y={(at) => y(one.points[at] ?? 0)}
-            className={styles.line ?? ''}
-            data-colour={one.colour}
-          />
+          <g key={one.name} data-colour={one.colour}>
+            <LinePath<number>
+              data={points}
+              defined={(at) => (one.points[at] ?? null) !== null}
+              x={(at) => x(at)}
+              y={(at) => y(one.points[at] ?? 0)}
+              className={styles.line ?? ''}
+            />
+            {lonely(one).map((at) => (
+              <circle key={at} cx={x(at)} cy={y(one.points[at] ?? 0)} r={3} className={styles.point} />
+            ))}
+          </g>
         ))}
       </>
     )}

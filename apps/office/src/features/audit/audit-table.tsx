@@ -83,7 +83,7 @@ const Value = ({ entry, name, value }: ValueProps): ReactNode => {
   const reference = entry.references.find(({ id }) => id === text)
   if (reference) return <Named entry={entry} of={reference} />
   if (name.endsWith('_centavos') && /^-?\d+$/.test(text)) return mxn(BigInt(text))
-  return isRole(text) ? rolesCopy[text] : shortOf(text)
+  return isRole(text) ? rolesCopy[text] : (auditCopy.values[text] ?? shortOf(text))
 }
 
 const Values = ({ entry, of }: { entry: Entry; of: object }) =>

@@ -32,6 +32,7 @@ test('every address is the specification’s [S-2.49]', () => {
     purchases: '/users/purchases',
     receipt: '/users/purchases/noche-tropical',
     addFunds: '/events/noche-tropical/add-funds',
+    conditions: '/events/noche-tropical/conditions',
     completePurchase: '/events/noche-tropical/complete-purchase',
     paymentComplete: '/events/noche-tropical/payment-complete',
     paymentFail: '/events/noche-tropical/payment-fail',

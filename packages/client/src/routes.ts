@@ -14,6 +14,7 @@ export const paths = {
   purchases: '/users/purchases',
   receipt: '/users/purchases/:order',
   addFunds: '/events/:evento/add-funds',
+  conditions: '/events/:evento/conditions',
   completePurchase: '/events/:evento/complete-purchase',
   paymentComplete: '/events/:evento/payment-complete',
   paymentFail: '/events/:evento/payment-fail',
@@ -98,6 +99,8 @@ export const routes = {
   receipt: (order: string) => fill(paths.receipt, order),
 
   addFunds: (evento: string) => fill(paths.addFunds, evento),
+  /** What holds at this event, for whoever asks. */
+  conditions: (evento: string) => fill(paths.conditions, evento),
   /** `purchase`: code of the user's own purchase, possibly begun on another device; without it, this device's. */
   completePurchase: (evento: string, purchase?: string) =>
     fill(paths.completePurchase, evento) + query({ purchase_code: purchase }),

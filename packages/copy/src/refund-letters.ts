@@ -38,4 +38,7 @@ export const refundLetters = {
       'Escribe a soporte con el folio y tu respuesta. Si tú no pediste este reembolso, dilo también: nadie recibe dinero mientras tanto.',
     ],
   }),
+  /** `conditions`: the address of the event's conditions. */
+  goesBack: (conditions: string): string =>
+    `Lo que no gastes regresa solo después del evento, completo y sin comisión, al pago con el que recargaste. Las condiciones: ${conditions}`,
 } as const

@@ -60,6 +60,8 @@ export const screens: readonly SiteScreen[] = [
 
   { path: paths.ownReturn, file: 'features/returns/return-page.tsx', layout: 'users' },
 
+  { path: paths.conditions, file: 'features/conditions/conditions-page.tsx', layout: 'shell' },
+
   { path: paths.addFunds, file: 'features/purchase/add-funds-page.tsx', layout: 'event' },
   {
     path: paths.completePurchase,

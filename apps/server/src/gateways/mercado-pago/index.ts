@@ -1,4 +1,4 @@
-import { gatewayIds } from '@saldo/contract/payment-vendors'
+import { gatewayIds, paymentVendors } from '@saldo/contract/payment-vendors'
 import { LATER, type Budget } from '../budget.ts'
 import { off } from '../checkup.ts'
 import type { PaymentVendor } from '../payment-provider.ts'
@@ -44,7 +44,7 @@ export const mercadoPago: PaymentVendor<MercadoPagoEnv, MercadoPago> = {
   env: mercadoPagoEnv,
   // The vendor documents no code for it, so its words decide; a run stops too when refusals follow one another.
   isShortOfFunds: ({ reason }) => /insufficient|not enough/i.test(reason),
-  refundDays: 20,
+  refundDays: paymentVendors.mercado_pago.refundDays,
   noticePath: NOTICE_PATH,
   isOffered: () => true,
   connect: ({ MP_API_URL, MP_ACCESS_TOKEN }) =>

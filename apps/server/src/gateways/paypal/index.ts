@@ -1,4 +1,4 @@
-import { gatewayIds } from '@saldo/contract/payment-vendors'
+import { gatewayIds, paymentVendors } from '@saldo/contract/payment-vendors'
 import type { RuntimeConfig } from '@saldo/contract/config'
 import { LATER, type Budget } from '../budget.ts'
 import { off } from '../checkup.ts'
@@ -48,7 +48,7 @@ export const paypal: PaymentVendor<PaypalEnv, Paypal> = {
   strayMethod: 'paypal',
   env: paypalEnv,
   isShortOfFunds: ({ reason }) => reason === 'REFUND_FAILED_INSUFFICIENT_FUNDS',
-  refundDays: 30,
+  refundDays: paymentVendors.paypal.refundDays,
   noticePath: NOTICE_PATH,
   isOffered: hasPaypalApp,
   connect: (env) =>

@@ -21,6 +21,13 @@ const QR_SIZE = 280
 const pesos = new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN' })
 const qrsUrl = (env: MailEnv): string => `${env.PUBLIC_URL}/users/qrs`
 
+/** The letter, with a sentence on what goes back by itself where the event does that. */
+const withConditions = (env: MailEnv, copy: LetterCopy, event: string | undefined): LetterCopy => {
+  if (event === undefined) return copy
+  const goesBack = refundLetters.goesBack(`${env.PUBLIC_URL}/events/${encodeURIComponent(event)}/conditions`)
+  return { ...copy, paragraphs: [...copy.paragraphs, goesBack] }
+}
+
 const pesosText = (amount: string): string => mxn(BigInt(amount))
 
 const contents: { [K in MailKind]: (message: OfKind<K>, env: MailEnv) => Content } = {
@@ -36,13 +43,17 @@ const contents: { [K in MailKind]: (message: OfKind<K>, env: MailEnv) => Content
   phone_lost: () => ({ copy: messagesCopy.phoneLost }),
   account_linked: ({ provider }) => ({ copy: messagesCopy.accountLinked(provider) }),
   account_deleted: () => ({ copy: messagesCopy.accountDeleted }),
-  qr_delivered: ({ eventName }, env) => ({
-    copy: messagesCopy.qrDelivered(eventName),
+  qr_delivered: ({ eventName, givesBack }, env) => ({
+    copy: withConditions(env, messagesCopy.qrDelivered(eventName), givesBack),
     url: qrsUrl(env),
     pictureAlt: messagesCopy.qrPicture(eventName),
   }),
-  topup_confirmed: ({ eventName, amount, balance }, env) => ({
-    copy: messagesCopy.topupConfirmed(eventName, pesos.format(amount), pesos.format(balance)),
+  topup_confirmed: ({ eventName, amount, balance, givesBack }, env) => ({
+    copy: withConditions(
+      env,
+      messagesCopy.topupConfirmed(eventName, pesos.format(amount), pesos.format(balance)),
+      givesBack,
+    ),
     url: qrsUrl(env),
   }),
   qr_blocked: ({ eventName, desk }, env) => ({

@@ -37,6 +37,8 @@ export type Message =
       eventName: string
       walletId: WalletId
       eventId: EventId
+      /** The event's name in addresses, where what is left goes back by itself. */
+      givesBack?: string
     }
   /** `desk`: the staff member's first name and place; absent when the owner did it. */
   | {
@@ -56,6 +58,8 @@ export type Message =
       /** Pesos. */
       amount: number
       balance: number
+      /** As of `qr_delivered`. */
+      givesBack?: string
     }
   /** A payment refunded to its source; `amount` in centavos, as text. */
   | { kind: 'payment_refunded'; email: string; name: string; eventName: string; amount: string }

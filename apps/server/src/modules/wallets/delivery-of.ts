@@ -3,6 +3,10 @@ import { addresseeOf, type User } from '../auth/index.ts'
 import type { EventRecord } from '../events/index.ts'
 import type { Message } from '../notifications/index.ts'
 
+/** What its messages say of an event where what is left goes back by itself. */
+export const givesBackOf = ({ autoRefundsAfterHours, url }: EventRecord): { givesBack?: string } =>
+  autoRefundsAfterHours === null ? {} : { givesBack: url }
+
 /** The message that carries a QR to its owner, by every channel on file. */
 export const deliveryOf = (user: User, event: EventRecord, walletId: WalletId): Message => ({
   kind: 'qr_delivered',
@@ -12,4 +16,5 @@ export const deliveryOf = (user: User, event: EventRecord, walletId: WalletId): 
   phoneName: user.phone?.isVerified ? user.name : '',
   walletId,
   eventId: event.id,
+  ...givesBackOf(event),
 })

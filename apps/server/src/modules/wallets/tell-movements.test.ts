@@ -7,8 +7,10 @@ import { aCreditedQr, type CreditedQr } from '../../../test/venue/credited-qr.ts
 import { runDueJobs } from '../../../test/server/jobs.ts'
 import { useMessages } from '../../../test/people/messages.ts'
 import { aPerson } from '../../../test/people/people.ts'
+import { createLedgerFollower } from '../../follow-events.ts'
 import { transact } from '../../db/index.ts'
 import { eraseUser, markEmailVerified, markPhoneVerified } from '../auth/index.ts'
+import { editEvent } from '../events/index.ts'
 import { topUp } from '../ledger/index.ts'
 import { enqueueTelling } from './index.ts'
 
@@ -40,6 +42,29 @@ test('the first credit brings the QR by e-mail and WhatsApp, each further one a 
     `Recargaste $85.50 y tu saldo para ${qr.eventName} ahora es de $285.50.`,
   )
   expect(outbox.templates.map(({ texts }) => texts)).toEqual([['qué tal', qr.eventName]])
+})
+
+test('letters of an event that gives back by itself say so, with its conditions; of any other, nothing', async () => {
+  const told = async (hours: number | null) => {
+    const qr = await aCreditedQr(server, (await aPerson(server)).id)
+    const follow = createLedgerFollower(server.deps.databases, server.clock)
+    const { url } = await editEvent(
+      { ...server.deps, follow },
+      qr.eventId,
+      { autoRefundsAfterHours: hours },
+      bySystem(server),
+    )
+    await tell(qr)
+    await tell(qr, await topUpAgain(qr, 8_550))
+    await runDueJobs(server)
+    outbox.templates.splice(0)
+    return outbox.letters.splice(0).map(({ text }) => text.includes(`/events/${url}/conditions`))
+  }
+  outbox.letters.splice(0)
+  expect([await told(48), await told(null)]).toEqual([
+    [true, true],
+    [false, false],
+  ])
 })
 
 test('a letter greets by name once its address is proven, a WhatsApp message once its phone is; typed words reach no other', async () => {

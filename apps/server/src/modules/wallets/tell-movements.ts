@@ -9,7 +9,7 @@ import { addresseeOf, findUser, type User } from '../auth/index.ts'
 import { findEvent, type EventRecord } from '../events/index.ts'
 import { movementsOfOperations, watchWallet, type OwnedMovement } from '../ledger/index.ts'
 import { hasPush, notify, watchWalletsJob, type Message } from '../notifications/index.ts'
-import { deliveryOf } from './delivery-of.ts'
+import { deliveryOf, givesBackOf } from './delivery-of.ts'
 import { enqueuePushing, pushMovementsJob, tellMovementsJob, type Telling } from './jobs.ts'
 import { pushMovements, watchWallets } from './push-movements.ts'
 
@@ -26,7 +26,7 @@ const messageOf = (movement: OwnedMovement, user: User, event: EventRecord): Mes
   if (movement.walletSeq === 1) return deliveryOf(user, event, movement.walletId)
   const to = { ...addresseeOf(user), eventName: event.name }
   const [amount, balance] = [pesosOfCentavos(movement.amount), pesosOfCentavos(movement.balanceAfter)]
-  return { kind: 'topup_confirmed', ...to, amount, balance }
+  return { kind: 'topup_confirmed', ...to, amount, balance, ...givesBackOf(event) }
 }
 
 /** Pushes a movement, and turns on push notices for the charges of its QR, which may be new. */

@@ -8,6 +8,7 @@ export const homeCopy = {
   retry: 'Intentar de nuevo',
   listLabel: 'Eventos',
   loading: 'Cargando los eventos',
+  givesBack: 'Lo que no gastes regresa solo',
   notices: {
     session: { title: 'Tu sesión terminó', hint: 'Inicia sesión de nuevo para seguir.' },
     noEvent: {

@@ -3,6 +3,7 @@ import { eventDay } from '@saldo/client/format/days.ts'
 import { routes } from '@saldo/client/routes.ts'
 import { AppLink } from '@saldo/ui/app-link.tsx'
 import defaultBanner from './assets/default-banner.svg?url'
+import { homeCopy } from './copy.ts'
 import shapes from '@saldo/ui/shapes.module.css'
 import styles from './event-card.module.css'
 import type { EventSummary } from './load-events.ts'
@@ -43,6 +44,7 @@ export const EventCard = ({ event, position }: EventCardProps) => (
           <time dateTime={event.startsAt}>{eventDay(event.startsAt)}</time>
           {` · ${event.city}`}
         </p>
+        {event.givesBack && <p className={shapes.note}>{homeCopy.givesBack}</p>}
       </div>
       <span className={styles.go} aria-hidden="true">
         <ArrowRight size={20} />

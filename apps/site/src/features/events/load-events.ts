@@ -9,6 +9,8 @@ export type EventSummary = {
   name: string
   startsAt: string
   city: string
+  /** Whether what is left goes back by itself. */
+  givesBack: boolean
   picture: Pick<Picture, 'file_path' | 'width' | 'height' | 'sources'> | null
 }
 
@@ -20,13 +22,15 @@ const pictureOf = ({ file_path, width, height, sources }: Picture): EventSummary
   sources: sources.filter(({ type }) => type !== 'image/jpeg'),
 })
 
-export const summaryOf = ({ url, name, starts_at, city, multimedia }: EventJson): EventSummary => {
+export const summaryOf = (event: EventJson): EventSummary => {
+  const { url, name, starts_at, city, multimedia } = event
   const [first] = multimedia
   return {
     url,
     name,
     startsAt: starts_at,
     city,
+    givesBack: event.auto_refunds_after_hours !== null,
     picture: first ? pictureOf(first) : null,
   }
 }

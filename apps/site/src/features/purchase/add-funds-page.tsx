@@ -15,6 +15,7 @@ import { userContext } from '@saldo/client/session/current-user.ts'
 import { useSend } from '@saldo/client/use-send.ts'
 import { ActionBar } from '@saldo/ui/card.tsx'
 import { Alert } from '@saldo/ui/alert.tsx'
+import { AppLink } from '@saldo/ui/app-link.tsx'
 import { Button, ButtonLink } from '@saldo/ui/button.tsx'
 import { Dialog } from '@saldo/ui/dialog.tsx'
 import { SendForm, SubmitButton } from '@saldo/ui/send-form.tsx'
@@ -186,6 +187,9 @@ export default function AddFundsPage({
       {event.auto_refunds_after_hours !== null && (
         <p className={styles.hint}>{purchaseCopy.goesBack(event.auto_refunds_after_hours)}</p>
       )}
+      <p className={styles.hint}>
+        <AppLink to={routes.conditions(event.url)}>{purchaseCopy.conditions}</AppLink>
+      </p>
       {begun && <PendingDialog event={event} order={begun} />}
       {pending.end !== 'done' && <UnknownPending />}
       {inProcess && !begun && <InProcess purchase={inProcess} />}

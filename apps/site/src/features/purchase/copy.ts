@@ -6,6 +6,7 @@ export const purchaseCopy = {
   addFundsHint: 'Puedes recargar más saldo después.',
   goesBack: (hours: number): string =>
     `Lo que no gastes regresa solo, completo y sin comisión, a la tarjeta o cuenta con la que pagas: empieza ${hours === 0 ? 'al terminar el evento' : `${hours} horas después del evento`}.`,
+  conditions: 'Condiciones de este evento',
   otherAmount: 'Otra cantidad',
   presets: 'Montos sugeridos',
   minimum: (amount: string) => `El mínimo es ${amount}.`,

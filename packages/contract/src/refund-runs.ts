@@ -69,7 +69,8 @@ export const readRefundRun = endpoint({
     starts_at: z.iso.datetime().nullable(),
     has_ended: z.boolean(),
     run: run.nullable(),
-    preview,
+    /** Null while a run goes on: what it does is in `run`. */
+    preview: preview.nullable(),
   }),
 })
 

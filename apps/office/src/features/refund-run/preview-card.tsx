@@ -10,7 +10,8 @@ import { refundRunCopy as copy } from './copy.ts'
 import styles from './refund-run.module.css'
 
 export type RunPage = Reply<typeof readRefundRun>
-type Gateway = RunPage['preview']['gateways'][number]
+export type Preview = NonNullable<RunPage['preview']>
+type Gateway = Preview['gateways'][number]
 
 const columns = [
   { head: copy.gateway },
@@ -35,7 +36,7 @@ const missingAt = ({ available, refunds }: Gateway): bigint | null =>
   available === null || available >= refunds.amount ? null : refunds.amount - available
 
 /** What a run would do now. */
-export const PreviewCard = ({ of: { preview, has_ended: hasEnded } }: { of: RunPage }) => (
+export const PreviewCard = ({ preview, hasEnded }: { preview: Preview; hasEnded: boolean }) => (
   <Card labelledBy="preview" className={styles.card}>
     <h2 id="preview">{copy.previewTitle}</h2>
     {preview.qrs === 0 ? (

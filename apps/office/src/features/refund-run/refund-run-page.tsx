@@ -14,7 +14,7 @@ import { inEvent, officeEventContext, sends, useOfficeEvent } from '../../shared
 import { Page } from '../../shared/page.tsx'
 import { Question, Section, Shown } from '../../shared/section.tsx'
 import { refundRunCopy as copy } from './copy.ts'
-import { PreviewCard, type RunPage } from './preview-card.tsx'
+import { type Preview, PreviewCard, type RunPage } from './preview-card.tsx'
 import { momentAt, RunCard } from './run-card.tsx'
 import type { Route } from './+types/refund-run-page.ts'
 
@@ -34,7 +34,9 @@ const fresh =
 
 export const clientAction = actionOf({ start: fresh('start'), pause: work.pause, resume: fresh('resume') })
 
-const Start = ({ of: { run, preview } }: { of: RunPage }) => {
+type StartProps = Pick<RunPage, 'run'> & { preview: Preview }
+
+const Start = ({ run, preview }: StartProps) => {
   const [opId, setOpId] = useState<string>()
   return (
     <>
@@ -53,7 +55,7 @@ const Start = ({ of: { run, preview } }: { of: RunPage }) => {
 }
 
 /** A first run also asks for CLABEs; a later one is only for what payments take back. */
-const isWorthIt = ({ run, preview }: RunPage): boolean =>
+const isWorthIt = ({ run, preview }: StartProps): boolean =>
   run === null ? preview.qrs > 0 : preview.gateways.length > 0
 
 const Timing = ({ of, zone }: { of: RunPage; zone: string }) => {
@@ -69,10 +71,11 @@ export default function RefundRunPage({ loaderData: found }: Route.ComponentProp
   const isUnderWay = of?.run?.state === 'preparing' || of?.run?.state === 'running'
   useLoaderPolling(isUnderWay ? livelyMs : null, found.end !== 'done')
   const mayRun = can(event.role, 'refunds.run')
-  const isFree = of !== undefined && (of.run === null || of.run.state === 'done')
+  const free =
+    of && of.has_ended && of.preview && of.run?.state !== 'paused' ? { ...of, preview: of.preview } : null
   const ways = (
     <>
-      {mayRun && isFree && of.has_ended && isWorthIt(of) && <Start of={of} />}
+      {mayRun && free && isWorthIt(free) && <Start run={free.run} preview={free.preview} />}
       {can(event.role, 'event.edit') && (
         <ButtonLink look="secondary" small to={routes.inOffice(event.id, 'edit')}>
           {copy.settings}
@@ -90,7 +93,7 @@ export default function RefundRunPage({ loaderData: found }: Route.ComponentProp
           <Section>
             <Timing of={shown} zone={event.timezone} />
             {shown.run && <RunCard run={shown.run} zone={event.timezone} mayRun={mayRun} />}
-            <PreviewCard of={shown} />
+            {shown.preview && <PreviewCard preview={shown.preview} hasEnded={shown.has_ended} />}
           </Section>
         )}
       </Shown>

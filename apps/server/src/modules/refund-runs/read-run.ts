@@ -82,7 +82,9 @@ const previewOnWire = async ({ availableAt }: Needs, db: Db, eventId: EventId, a
   }
 }
 
-/** The last run of an event, and what one would do now. */
+const isUnderWay = (run: RefundRun | null): boolean => run?.state === 'preparing' || run?.state === 'running'
+
+/** The last run of an event, and what one would do now unless it goes on: whoever watches it asks every two seconds. */
 export const readRun = async (deps: Needs, eventId: EventId, at: Date) => {
   const event = await eventOf(deps.databases.control, eventId)
   const db = await deps.databases.forEvent(eventId)
@@ -92,6 +94,6 @@ export const readRun = async (deps: Needs, eventId: EventId, at: Date) => {
     starts_at: run === null ? (dueAt(event)?.toISOString() ?? null) : null,
     has_ended: hasEnded(event, at),
     run: run && (await runOnWire(deps, db, run)),
-    preview: await previewOnWire(deps, db, eventId, at),
+    preview: isUnderWay(run) ? null : await previewOnWire(deps, db, eventId, at),
   }
 }

@@ -75,4 +75,13 @@ test('the preview says what would go where, and holds nothing', async () => {
     },
   })
   expect(await balanceOf(shop, person, event)).toBe(25_000n)
+
+  toTheEnd(event, 1)
+  const again = await signedInAgain(shop, admin)
+  expect((await start(again, event)).statusCode).toBe(200)
+  const underWay = await send(shop, again, `office/events/${event.id}/refund-run`, {
+    method: 'GET',
+    key: null,
+  })
+  expect(underWay.json()).toMatchObject({ data: { run: { state: 'preparing' }, preview: null } })
 })

@@ -97,7 +97,8 @@ const steps = {
   cancel: become(() => ({ status: 'cancelled', statusDetail: 'by_collector' })),
   expire: become(() => ({ status: 'cancelled', statusDetail: 'expired' })),
   mediate: become(() => ({ status: 'in_mediation', statusDetail: 'pending' })),
-  refund: (account, payment, { amount }) => createRefund(account, payment, { amount }, undefined),
+  refund: (account, payment, { amount }) =>
+    createRefund(account, payment, { body: { amount }, key: `control ${account.nextId()}` }, undefined),
   charge_back: chargeBack,
   chargeback_won: (account, payment) => closeChargeback(account, payment, 'won'),
   chargeback_lost: (account, payment) => closeChargeback(account, payment, 'lost'),

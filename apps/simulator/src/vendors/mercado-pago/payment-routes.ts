@@ -112,7 +112,7 @@ const refundRoutes = (app: FastifyInstance, account: Account) => {
     const fault = account.state.idempotency.has(key) ? undefined : faults.take('create_refund')
     const { id, replayed } = await once(account, key, async () => {
       await faults.before(fault, reply)
-      return createRefund(account, payment, request.body, fault).id
+      return createRefund(account, payment, { body: request.body, key }, fault).id
     })
     await faults.after(fault)
     const refund = findRefund(payment, String(id))

@@ -39,16 +39,19 @@ const giveBack = (account: Account, payment: Payment, refund: Refund) => {
 export const createRefund = (
   account: Account,
   payment: Payment,
-  body: unknown,
+  { body, key }: { body: unknown; key: string },
   fault: Fault | undefined,
 ): Refund => {
+  const { available, refusedKeys } = account.state
   if (payment.status !== 'approved')
     throw badRequest('The action requested is not valid for the current payment state', 2063)
   if (account.now() - payment.createdAt > REFUNDABLE_MS)
     throw badRequest('Payment too old to be refunded', 2024)
   const amount = readAmount(body, payment.amount - payment.refunded - waitingOf(payment))
-  if (account.state.available !== null && amount > account.state.available)
+  if (refusedKeys.has(key) || (available !== null && amount > available)) {
+    refusedKeys.add(key)
     throw badRequest('Insufficient balance to process the refund')
+  }
   const forced = fault?.kind === 'refund' ? fault.status : 'approved'
   const refund: Refund = { id: account.nextId(), amount, status: forced, at: account.now() }
   payment.refunds.push(refund)

@@ -97,6 +97,8 @@ export type State = {
   available: bigint | null
   /** Id of what each idempotency key created, by route and key. */
   idempotency: Map<string, number | string>
+  /** Keys of refunds refused for want of balance: a key's answer never changes, so only a new one may succeed. */
+  refusedKeys: Set<string>
 }
 
 export const emptyState = (): State => ({
@@ -109,6 +111,7 @@ export const emptyState = (): State => ({
   notices: [],
   available: null,
   idempotency: new Map(),
+  refusedKeys: new Set(),
 })
 
 /** Services and state shared by all parts of a simulated account. */

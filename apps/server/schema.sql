@@ -1235,6 +1235,7 @@ CREATE TABLE public.refund_request (
   phone_hash bytea,
   batch_id uuid,
   asked_at timestamp with time zone,
+  picture_qr text,
   CONSTRAINT refund_request_pkey PRIMARY KEY (event_id, refund_id),
   CONSTRAINT refund_request_folio_event_id_key UNIQUE (folio, event_id),
   CONSTRAINT refund_request_amount_centavos_check CHECK ((amount_centavos > 0)),
@@ -1242,6 +1243,7 @@ CREATE TABLE public.refund_request (
   CONSTRAINT refund_request_check CHECK (((event_id = 0) = (wallet_id IS NULL))),
   CONSTRAINT refund_request_check1 CHECK (((amount_centavos IS NULL) = (hold_op_id IS NULL))),
   CONSTRAINT refund_request_check2 CHECK (((state <> ALL (ARRAY['accepted'::text, 'paid'::text, 'returned'::text])) OR (amount_centavos IS NOT NULL))),
+  CONSTRAINT refund_request_picture_qr_check CHECK ((picture_qr = ANY (ARRAY['none'::text, 'unknown'::text, 'same'::text, 'other'::text]))),
   CONSTRAINT refund_request_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'accepted'::text, 'rejected'::text, 'paid'::text, 'returned'::text])))
 ) WITH (fillfactor=80);
 CREATE INDEX refund_request_by_clabe ON public.refund_request USING btree (event_id, clabe_hash) WHERE (clabe_hash IS NOT NULL);

@@ -829,6 +829,7 @@ export interface RefundRequest {
   holder_id: string | null;
   paid_at: Timestamp | null;
   phone_hash: Buffer | null;
+  picture_qr: string | null;
   reason: string | null;
   refund_id: string;
   rejected_at: Timestamp | null;

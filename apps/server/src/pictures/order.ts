@@ -15,6 +15,8 @@ export type PressOrder = {
   cut:
     | { to: 'shape'; width: number; height: number; widths: readonly number[] }
     | { to: 'side'; side: number }
+  /** Whether the text of a QR in it is wanted. */
+  readsQr?: boolean
 }
 
 export type Print = { width: number; height: number; format: PictureFormat; data: Uint8Array }
@@ -22,6 +24,6 @@ export type Print = { width: number; height: number; format: PictureFormat; data
 /** Messages from the press: each print as it is ready, then the result. */
 export type PressAnswer =
   | { kind: 'print'; print: Print }
-  | { kind: 'done'; width: number; height: number }
+  | { kind: 'done'; width: number; height: number; qr: string | null }
   | { kind: 'unreadable' }
   | { kind: 'failed'; reason: string }

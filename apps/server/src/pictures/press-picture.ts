@@ -43,7 +43,8 @@ const leavePress = (used: ChildProcess): void => {
   idle.unref()
 }
 
-type Made = { width: number; height: number }
+/** The largest print's size, and the text of a QR in the picture if it was asked for and is there. */
+type Made = { width: number; height: number; qr: string | null }
 
 const printOn = async (
   child: ChildProcess,
@@ -54,7 +55,7 @@ const printOn = async (
   const made = new Promise<Made>((resolve, reject) => {
     child.on('message', (answer: PressAnswer) => {
       if (answer.kind === 'print') kept.push(Promise.allSettled([keep(answer.print)]))
-      else if (answer.kind === 'done') resolve({ width: answer.width, height: answer.height })
+      else if (answer.kind === 'done') resolve({ width: answer.width, height: answer.height, qr: answer.qr })
       else reject(answer.kind === 'failed' ? new Error(answer.reason) : new AppError('image_not_readable'))
     })
     // A file that crashes the decoder counts as unreadable.
@@ -71,7 +72,7 @@ const printOn = async (
 
 /**
  * Re-encodes a picture as ordered and passes each print to `keep` as it is ready. Returns the largest one's
- * size. Throws image_not_readable for an invalid or truncated picture, too many pixels or a timeout of half a
+ * size and the QR's text. Throws image_not_readable for an invalid or truncated picture, too many pixels or a timeout of half a
  * minute.
  */
 export const pressPicture = (order: PressOrder, keep: (print: Print) => Promise<void>): Promise<Made> =>

@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
+import { readQr } from './read-qr.ts'
 import { formats, type PictureFormat, type PressAnswer, type PressOrder } from './order.ts'
 
 // Each picture is decoded once, so a cache would only cost memory.
@@ -69,7 +70,7 @@ const printAll = async (order: PressOrder, answer: (answer: PressAnswer) => void
   else
     for (const width of cut.widths.filter((one) => one <= size.width))
       await Promise.all(formats.map((format) => print(width, heightAt(width, cut), format)))
-  answer({ kind: 'done', ...size })
+  answer({ kind: 'done', ...size, qr: order.readsQr ? await readQr(pixels) : null })
 }
 
 /** The parent process may have exited. */

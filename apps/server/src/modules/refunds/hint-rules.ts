@@ -60,6 +60,12 @@ const ofClabe = ({ details, shared }: HintFacts): Hint[] => {
   ]
 }
 
+const ofPicture = ({ refund: { pictureQr } }: HintFacts): Hint[] => {
+  if (pictureQr === 'same') return [make('picture_same', 'good')]
+  if (pictureQr === 'other') return [make('picture_other', 'red')]
+  return pictureQr === 'unknown' ? [make('picture_unknown', 'warning')] : []
+}
+
 const wasReplaced = ({ wallet, refund }: HintFacts): boolean => {
   const replacedAt = wallet?.replacedAt ?? null
   if (replacedAt === null) return false
@@ -83,9 +89,14 @@ export const hintsOf = (facts: HintFacts): Hint[] => {
   const late = isLate(refund.createdAt, refundsUntil) ? make('late', 'warning') : make('in_time', 'good')
   const reused = shared.contactReused > 0 ? [make('contact_reused', 'warning', shared.contactReused + 1)] : []
   const tones = ['red', 'warning', 'good']
-  return [...ofSender(facts), ...ofQr(facts), ...ofClabe(facts), ...reused, late].toSorted(
-    (a, b) => tones.indexOf(a.tone) - tones.indexOf(b.tone),
-  )
+  return [
+    ...ofSender(facts),
+    ...ofPicture(facts),
+    ...ofQr(facts),
+    ...ofClabe(facts),
+    ...reused,
+    late,
+  ].toSorted((a, b) => tones.indexOf(a.tone) - tones.indexOf(b.tone))
 }
 
 export const isRed = (hints: readonly Hint[]): boolean => hints.some(({ tone }) => tone === 'red')

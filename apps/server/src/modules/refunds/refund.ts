@@ -36,6 +36,8 @@ export type Refund = RefundDates & {
   hashes: RefundHashes | null
   /** The batch that it is in, or was paid by. */
   batchId: string | null
+  /** Which QR its picture shows; null without a picture, and for requests from before it was read. */
+  pictureQr: 'none' | 'unknown' | 'same' | 'other' | null
   /** When the office asked its holder about it last. */
   askedAt: Date | null
   createdAt: Date

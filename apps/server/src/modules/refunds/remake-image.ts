@@ -23,18 +23,18 @@ const isHeic = (head: Buffer): boolean =>
 
 /**
  * Re-encodes an uploaded picture as a JPEG of at most 1600 pixels a side, so that neither its metadata nor
- * appended bytes remain. Throws validation_failed for other files, image_heic, image_not_readable.
+ * appended bytes remain, and reads the QR in it. Throws validation_failed for other files, image_heic, image_not_readable.
  */
-export const remakeImage = (read: () => Promise<Buffer>): Promise<Buffer> =>
+export const remakeImage = (read: () => Promise<Buffer>): Promise<{ picture: Buffer; qr: string | null }> =>
   inTurn(async () => {
     const picture = await read()
     if (isHeic(picture)) throw new AppError('image_heic')
     if (!isPicture(picture) && !isGif(picture))
       throw new AppError('validation_failed', { errors: { image_qr: [refundsCopy.imageOnly] } })
     let made = Buffer.alloc(0)
-    const order = { picture, maxPixels: MAX_PIXELS, background: '#ffffff', cut } as const
-    await pressPicture(order, async ({ data }) => {
+    const order = { picture, maxPixels: MAX_PIXELS, background: '#ffffff', cut, readsQr: true } as const
+    const { qr } = await pressPicture(order, async ({ data }) => {
       made = Buffer.from(data)
     })
-    return made
+    return { picture: made, qr }
   })

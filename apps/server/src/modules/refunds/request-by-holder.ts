@@ -46,6 +46,7 @@ const newRefund = (
     detailsSealed: sealDetails(keys, refundId, details),
     hashes: hashesOf(keys, details),
     batchId: null,
+    pictureQr: null,
     askedAt: null,
     createdAt: act.at,
     acceptedAt: null,

@@ -65,7 +65,7 @@ const contentOf = ({ keys }: Pick<Deps, 'keys'>, { fields, image }: RefundReques
 const newRefund = (
   { keys }: Pick<Deps, 'keys'>,
   { fields, actor, at }: RefundRequest,
-  qr: FoundQr | null,
+  { qr, pictureQr }: { qr: FoundQr | null; pictureQr: Refund['pictureQr'] },
 ): Refund => {
   const refundId = v7() as RefundId
   return {
@@ -83,6 +83,7 @@ const newRefund = (
     detailsSealed: sealDetails(keys, refundId, fields),
     hashes: hashesOf(keys, fields),
     batchId: null,
+    pictureQr,
     askedAt: null,
     createdAt: at,
     acceptedAt: null,
@@ -90,6 +91,23 @@ const newRefund = (
     paidAt: null,
     returnedAt: null,
   }
+}
+
+/**
+ * The QR that a request is about, by the code that was typed or else by its picture, and whose QR the picture
+ * shows.
+ */
+const findAsked = async (
+  { databases }: Pick<Deps, 'databases'>,
+  { fields, actor }: RefundRequest,
+  shown: string | null,
+): Promise<{ qr: FoundQr | null; pictureQr: Refund['pictureQr'] }> => {
+  const typed = await findQr(databases, fields.code_qr ?? '', actor.id)
+  if (shown === null) return { qr: typed, pictureQr: 'none' }
+  const pictured = await findQr(databases, shown, actor.id)
+  if (pictured === null) return { qr: typed, pictureQr: 'unknown' }
+  const isSame = typed === null || typed.wallet.walletId === pictured.wallet.walletId
+  return { qr: typed ?? pictured, pictureQr: isSame ? 'same' : 'other' }
 }
 
 /**
@@ -102,8 +120,8 @@ export const requestRefund = async (
   request: RefundRequest,
 ): Promise<{ folio: string; isReplay: boolean }> => {
   const content = contentOf(deps, request)
-  const picture = await remakeImage(request.image.read)
-  const qr = await findQr(deps.databases, request.fields.code_qr ?? '', request.actor.id)
+  const { picture, qr: shown } = await remakeImage(request.image.read)
+  const asked = await findAsked(deps, request, shown)
   const call = {
     principal: request.actor.id ?? 'visitor',
     route: 'POST public/refunds',
@@ -111,8 +129,8 @@ export const requestRefund = async (
     fingerprint: content,
     now: request.at,
   }
-  const { reply, isReplay } = await once(qr?.db ?? deps.databases.control, call, async (tx) => {
-    const refund = newRefund(deps, request, qr)
+  const { reply, isReplay } = await once(asked.qr?.db ?? deps.databases.control, call, async (tx) => {
+    const refund = newRefund(deps, request, asked)
     await insertRefund(tx, refund)
     await insertImage(tx, refund, sealImage(deps.keys, refund.refundId, picture))
     await enqueueTelling(tx, refund, 'requested', request.at)

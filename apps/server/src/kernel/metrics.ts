@@ -34,7 +34,7 @@ export type Readings = {
   deadJobs: number
   webhooks: { waiting: number; oldestSeconds: number }
   differences: readonly { what: string; count: number }[]
-  replicas: readonly { name: string; lagSeconds: number }[]
+  replicas: readonly { name: string; lagSeconds: number; lagBytes: number }[]
 }
 
 /** All metrics in Prometheus' text format. */
@@ -57,8 +57,14 @@ export const metricsText = async (read: Readings): Promise<{ type: string; text:
     ['what'],
   )
   for (const { what, count } of read.differences) differences.set({ what }, count)
-  const lag = gauge('saldo_replication_lag_seconds', 'How far a replica is behind', ['replica'])
-  for (const { name, lagSeconds } of read.replicas) lag.set({ replica: name }, lagSeconds)
+  const lag = gauge('saldo_replication_lag_seconds', 'How far behind a replica was at its last report', [
+    'replica',
+  ])
+  const lacks = gauge('saldo_replication_lag_bytes', 'What a replica has not replayed yet', ['replica'])
+  for (const { name, lagSeconds, lagBytes } of read.replicas) {
+    lag.set({ replica: name }, lagSeconds)
+    lacks.set({ replica: name }, lagBytes)
+  }
   const text = `${await counted.metrics()}\n${await now.metrics()}`
   return { type: counted.contentType, text }
 }

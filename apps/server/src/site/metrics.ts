@@ -11,6 +11,7 @@ import { createCachedRead } from '../kernel/time/cached-read.ts'
 import { waitingNotices } from '../modules/organiser-api/index.ts'
 import { openDifferences } from '../modules/payments/index.ts'
 import { countDiffering } from '../modules/reporting/index.ts'
+import { replicasOf } from './replicas.ts'
 
 /** Readings are cached for this time, whoever asks and how often. */
 const FRESH_MS = 5_000
@@ -20,14 +21,6 @@ const jobAges = async (db: Db, now: Date): Promise<Readings['jobs']> => {
   const { rows } = await sql<{ name: string; due: bigint; oldest: number }>`
     SELECT name, due, oldest_seconds AS oldest FROM app.job_ages(${now}) ORDER BY name`.execute(db)
   return rows.map(({ name, due, oldest }) => ({ name, due: Number(due), oldestSeconds: oldest }))
-}
-
-/** Replicas as far as the login may see them: what they lag takes the role pg_read_all_stats. */
-const replicasOf = async (db: Db): Promise<Readings['replicas']> => {
-  const { rows } = await sql<{ name: string; lag: number | null }>`
-    SELECT application_name AS name, extract(epoch FROM replay_lag)::double precision AS lag
-    FROM pg_stat_replication WHERE state IS NOT NULL`.execute(db)
-  return rows.map(({ name, lag }) => ({ name, lagSeconds: lag ?? 0 }))
 }
 
 const readAll = async ({ databases, clock }: Deps): Promise<Readings> => {

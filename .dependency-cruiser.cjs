@@ -29,6 +29,7 @@ const ORDER = [
   'cash-point',
   'deposits',
   'reporting',
+  'settlement',
   'attendees',
   'till-health',
   'exports',

@@ -72,7 +72,7 @@ CREATE TABLE ledger.account (
   CONSTRAINT account_pkey PRIMARY KEY (event_id, account_id),
   CONSTRAINT account_event_id_key_key UNIQUE (event_id, key),
   CONSTRAINT account_account_id_check CHECK ((account_id > 0)),
-  CONSTRAINT account_key_check CHECK (((key = ANY (ARRAY['wallets'::text, 'gateway_fee'::text, 'bank'::text, 'refund_payable'::text, 'payment_suspense'::text, 'chargeback_receivable'::text, 'promo'::text, 'terminal_clearing'::text, 'cash_difference'::text, 'offline_loss'::text, 'breakage'::text, 'merge_clearing'::text])) OR (key ~ '^gateway_clearing:[a-z]{1,20}$'::text) OR (key ~ '^(bar_revenue|tips|cash_drawer):[0-9A-Za-z_-]{1,64}$'::text)))
+  CONSTRAINT account_key_check CHECK (((key = ANY (ARRAY['wallets'::text, 'gateway_fee'::text, 'bank'::text, 'refund_payable'::text, 'payment_suspense'::text, 'chargeback_receivable'::text, 'promo'::text, 'terminal_clearing'::text, 'cash_difference'::text, 'offline_loss'::text, 'breakage'::text, 'merge_clearing'::text, 'commission'::text, 'vat_payable'::text])) OR (key ~ '^gateway_clearing:[a-z]{1,20}$'::text) OR (key ~ '^(bar_revenue|tips|cash_drawer|vendor_payable):[0-9A-Za-z_-]{1,64}$'::text)))
 );
 CREATE TRIGGER account_is_never_emptied BEFORE TRUNCATE ON ledger.account FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change();
 CREATE TRIGGER account_only_grows BEFORE DELETE OR UPDATE ON ledger.account FOR EACH ROW EXECUTE FUNCTION ledger.refuse_change();
@@ -322,6 +322,41 @@ CREATE TRIGGER audit_log_is_never_emptied BEFORE TRUNCATE ON public.audit_log FO
 CREATE TRIGGER audit_log_only_grows BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION app.refuse_change();
 -- Owner: saldo_ledger
 -- saldo_app: SELECT
+
+CREATE TABLE public.breakage_request (
+  event_id integer NOT NULL,
+  breakage_id uuid NOT NULL,
+  state text NOT NULL,
+  qrs integer NOT NULL,
+  total_centavos bigint NOT NULL,
+  asked_by uuid NOT NULL,
+  asked_at timestamp with time zone NOT NULL,
+  approved_by uuid,
+  approved_at timestamp with time zone,
+  cancelled_by uuid,
+  cancelled_at timestamp with time zone,
+  done_to uuid,
+  booked_qrs integer DEFAULT 0 NOT NULL,
+  booked_centavos bigint DEFAULT 0 NOT NULL,
+  closed_at timestamp with time zone,
+  CONSTRAINT breakage_request_pkey PRIMARY KEY (event_id, breakage_id),
+  CONSTRAINT breakage_approved_by_another CHECK ((asked_by <> approved_by)),
+  CONSTRAINT breakage_request_booked_centavos_check CHECK ((booked_centavos >= 0)),
+  CONSTRAINT breakage_request_booked_qrs_check CHECK ((booked_qrs >= 0)),
+  CONSTRAINT breakage_request_check CHECK (((approved_by IS NULL) = (approved_at IS NULL))),
+  CONSTRAINT breakage_request_check1 CHECK (((cancelled_by IS NULL) = (cancelled_at IS NULL))),
+  CONSTRAINT breakage_request_check2 CHECK (((state = ANY (ARRAY['booking'::text, 'done'::text])) = (approved_by IS NOT NULL))),
+  CONSTRAINT breakage_request_check3 CHECK (((state = 'cancelled'::text) = (cancelled_by IS NOT NULL))),
+  CONSTRAINT breakage_request_check4 CHECK (((state = 'done'::text) = (closed_at IS NOT NULL))),
+  CONSTRAINT breakage_request_check5 CHECK (((state = ANY (ARRAY['booking'::text, 'done'::text])) OR ((done_to IS NULL) AND (booked_qrs = 0)))),
+  CONSTRAINT breakage_request_qrs_check CHECK ((qrs > 0)),
+  CONSTRAINT breakage_request_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'booking'::text, 'done'::text, 'cancelled'::text]))),
+  CONSTRAINT breakage_request_total_centavos_check CHECK ((total_centavos > 0))
+) WITH (fillfactor=70);
+CREATE UNIQUE INDEX breakage_one_open ON public.breakage_request USING btree (event_id) WHERE (state = ANY (ARRAY['asked'::text, 'booking'::text]));
+CREATE TRIGGER breakage_request_frozen BEFORE DELETE OR UPDATE ON public.breakage_request FOR EACH ROW EXECUTE FUNCTION freeze_breakage_request();
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
 CREATE TABLE public.cash_operation (
   event_id integer NOT NULL,
@@ -1324,6 +1359,96 @@ CREATE TABLE public.role_grant (
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
+CREATE TABLE public.settlement_event_statement (
+  event_id integer NOT NULL,
+  statement_id uuid NOT NULL,
+  number integer NOT NULL,
+  is_final boolean NOT NULL,
+  content text NOT NULL,
+  content_hash bytea NOT NULL,
+  made_by uuid NOT NULL,
+  made_at timestamp with time zone NOT NULL,
+  CONSTRAINT settlement_event_statement_pkey PRIMARY KEY (event_id, statement_id),
+  CONSTRAINT settlement_event_statement_event_id_number_key UNIQUE (event_id, number),
+  CONSTRAINT settlement_event_statement_check CHECK ((content_hash = sha256(convert_to(content, 'UTF8'::name)))),
+  CONSTRAINT settlement_event_statement_content_check CHECK ((content IS JSON OBJECT)),
+  CONSTRAINT settlement_event_statement_number_check CHECK ((number > 0))
+);
+CREATE TRIGGER settlement_event_statement_frozen BEFORE DELETE OR UPDATE ON public.settlement_event_statement FOR EACH ROW EXECUTE FUNCTION freeze_settlement_event_statement();
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.settlement_statement (
+  event_id integer NOT NULL,
+  statement_id uuid NOT NULL,
+  place_id uuid NOT NULL,
+  number integer NOT NULL,
+  state text NOT NULL,
+  due_centavos bigint NOT NULL,
+  carried_centavos bigint NOT NULL,
+  to_pay_centavos bigint NOT NULL,
+  content text NOT NULL,
+  content_hash bytea NOT NULL,
+  clabe_sealed bytea NOT NULL,
+  prepared_by uuid NOT NULL,
+  prepared_at timestamp with time zone NOT NULL,
+  approved_by uuid,
+  approved_at timestamp with time zone,
+  paid_by uuid,
+  paid_at timestamp with time zone,
+  paid_on date,
+  reference text,
+  cancelled_by uuid,
+  cancelled_at timestamp with time zone,
+  CONSTRAINT settlement_statement_pkey PRIMARY KEY (event_id, statement_id),
+  CONSTRAINT settlement_statement_event_id_place_id_number_key UNIQUE (event_id, place_id, number),
+  CONSTRAINT settlement_approved_by_another CHECK ((prepared_by <> approved_by)),
+  CONSTRAINT settlement_hash_of_content CHECK ((content_hash = sha256(convert_to(content, 'UTF8'::name)))),
+  CONSTRAINT settlement_statement_carried_centavos_check CHECK ((carried_centavos <= 0)),
+  CONSTRAINT settlement_statement_check CHECK ((to_pay_centavos = (due_centavos + carried_centavos))),
+  CONSTRAINT settlement_statement_check1 CHECK (((approved_by IS NULL) = (approved_at IS NULL))),
+  CONSTRAINT settlement_statement_check2 CHECK ((num_nulls(paid_by, paid_at, paid_on, reference) = ANY (ARRAY[0, 4]))),
+  CONSTRAINT settlement_statement_check3 CHECK (((cancelled_by IS NULL) = (cancelled_at IS NULL))),
+  CONSTRAINT settlement_statement_check4 CHECK (((state = ANY (ARRAY['approved'::text, 'paid'::text, 'carried'::text])) = (approved_by IS NOT NULL))),
+  CONSTRAINT settlement_statement_check5 CHECK (((state = 'paid'::text) = (paid_by IS NOT NULL))),
+  CONSTRAINT settlement_statement_check6 CHECK (((state <> 'carried'::text) OR (to_pay_centavos <= 0))),
+  CONSTRAINT settlement_statement_check7 CHECK (((state <> ALL (ARRAY['approved'::text, 'paid'::text])) OR (to_pay_centavos > 0))),
+  CONSTRAINT settlement_statement_check8 CHECK (((state = 'cancelled'::text) = (cancelled_by IS NOT NULL))),
+  CONSTRAINT settlement_statement_content_check CHECK ((content IS JSON OBJECT)),
+  CONSTRAINT settlement_statement_number_check CHECK ((number > 0)),
+  CONSTRAINT settlement_statement_reference_check CHECK (((length(reference) >= 1) AND (length(reference) <= 60))),
+  CONSTRAINT settlement_statement_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'approved'::text, 'paid'::text, 'carried'::text, 'cancelled'::text])))
+);
+CREATE UNIQUE INDEX settlement_one_open ON public.settlement_statement USING btree (event_id, place_id) WHERE (state = ANY (ARRAY['draft'::text, 'approved'::text]));
+CREATE INDEX settlement_statement_by_reference ON public.settlement_statement USING btree (event_id, reference) WHERE (reference IS NOT NULL);
+CREATE TRIGGER settlement_statement_frozen BEFORE DELETE OR UPDATE ON public.settlement_statement FOR EACH ROW EXECUTE FUNCTION freeze_settlement_statement();
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.settlement_terms (
+  event_id integer NOT NULL,
+  place_id uuid NOT NULL,
+  owner_name text NOT NULL,
+  rfc text NOT NULL,
+  clabe_sealed bytea NOT NULL,
+  clabe_end text NOT NULL,
+  bank text,
+  commission_bp integer NOT NULL,
+  fixed_fee_centavos bigint NOT NULL,
+  vat_bp integer NOT NULL,
+  changed_by uuid NOT NULL,
+  changed_at timestamp with time zone NOT NULL,
+  CONSTRAINT settlement_terms_pkey PRIMARY KEY (event_id, place_id),
+  CONSTRAINT settlement_terms_clabe_end_check CHECK ((clabe_end ~ '^\d{4}$'::text)),
+  CONSTRAINT settlement_terms_commission_bp_check CHECK (((commission_bp >= 0) AND (commission_bp <= 10000))),
+  CONSTRAINT settlement_terms_fixed_fee_centavos_check CHECK ((fixed_fee_centavos >= 0)),
+  CONSTRAINT settlement_terms_owner_name_check CHECK (((length(owner_name) >= 1) AND (length(owner_name) <= 120))),
+  CONSTRAINT settlement_terms_rfc_check CHECK ((rfc ~ '^[A-ZÑ&]{3,4}\d{6}[A-Z0-9]{2}[0-9A]$'::text)),
+  CONSTRAINT settlement_terms_vat_bp_check CHECK (((vat_bp >= 0) AND (vat_bp <= 10000)))
+);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
 CREATE TABLE public.shift (
   event_id integer NOT NULL,
   shift_id uuid NOT NULL,
@@ -2070,11 +2195,23 @@ FUNCTION public.forget_push_subscriptions()
   RETURNS trigger LANGUAGE plpgsql VOLATILE SET search_path=public, pg_temp
 -- Owner: saldo_owner
 
+FUNCTION public.freeze_breakage_request()
+  RETURNS trigger LANGUAGE plpgsql VOLATILE SET search_path=public, pg_temp
+-- Owner: saldo_owner
+
 FUNCTION public.freeze_refund_batch()
   RETURNS trigger LANGUAGE plpgsql VOLATILE SET search_path=public, pg_temp
 -- Owner: saldo_owner
 
 FUNCTION public.freeze_refund_batch_item()
+  RETURNS trigger LANGUAGE plpgsql VOLATILE SET search_path=public, pg_temp
+-- Owner: saldo_owner
+
+FUNCTION public.freeze_settlement_event_statement()
+  RETURNS trigger LANGUAGE plpgsql VOLATILE SET search_path=public, pg_temp
+-- Owner: saldo_owner
+
+FUNCTION public.freeze_settlement_statement()
   RETURNS trigger LANGUAGE plpgsql VOLATILE SET search_path=public, pg_temp
 -- Owner: saldo_owner
 

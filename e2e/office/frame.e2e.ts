@@ -65,6 +65,7 @@ test.describe('whoever runs an event', () => {
         'Cajas',
         'Asistentes',
         'Reembolsos',
+        'Liquidación',
         'Evento',
         'Lugares y productos',
         'Equipo y turnos',

@@ -6,6 +6,7 @@ import { api, buyBalance, demo, signInByApi } from '../steps/demo-api.ts'
 import { anEvent, aPerson, aStaffedVenue } from '../steps/event.ts'
 import { buttonsOf, closeByKeys, opens } from '../steps/opened.ts'
 import { aBatch } from '../steps/refund-steps.ts'
+import { aDraftedPlace } from '../steps/settlement-steps.ts'
 import { address, findsNothing, isQuiet, test, theVisitor } from '../steps/screen.ts'
 import { cutAway, movedSideways } from '../steps/width.ts'
 
@@ -55,11 +56,18 @@ const aBusyEvent = async () => {
     theVisitor().token,
   )
   const refunds = await aBatch(event, theVisitor().token)
-  return { event: event.id, wallet, account: accounts[0]?.id ?? 0, ...refunds }
+  const place = await aDraftedPlace(event, theVisitor().token)
+  return { event: event.id, wallet, account: accounts[0]?.id ?? 0, place, ...refunds }
 }
 
 /** What stands for things that are not there. */
-const nowhere = () => ({ wallet: randomUUID(), account: 1, folio: 'R-00000-00000', batch: randomUUID() })
+const nowhere = () => ({
+  wallet: randomUUID(),
+  account: 1,
+  folio: 'R-00000-00000',
+  batch: randomUUID(),
+  place: randomUUID(),
+})
 
 const refused = (route: Route): Promise<void> =>
   route.fulfill({ status: 503, json: { success: false, code: 'unavailable', message: 'No por ahora.' } })

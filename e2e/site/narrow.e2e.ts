@@ -3,6 +3,7 @@ import { officeAddresses, userPaths, visitorPaths } from '../steps/app-screens.t
 import { buyBalance, demo, qrOf } from '../steps/demo-api.ts'
 import { aPerson, aVenue } from '../steps/event.ts'
 import { aBatch } from '../steps/refund-steps.ts'
+import { aVendor } from '../steps/settlement-steps.ts'
 import { address, isQuiet, test, theVisitor } from '../steps/screen.ts'
 import { cutAway } from '../steps/width.ts'
 
@@ -50,7 +51,8 @@ test.describe('nothing is cut away of any screen, at 320 px and at 200 %,', () =
       await buyBalance(ana, event, 100)
       const wallet = (await qrOf(ana, event))?.id ?? ''
       const refunds = await aBatch(event, theVisitor().token)
-      await areWhole(page, officeAddresses({ event: event.id, wallet, account: 1, ...refunds }))
+      const place = await aVendor(event, theVisitor().token)
+      await areWhole(page, officeAddresses({ event: event.id, wallet, account: 1, place, ...refunds }))
     })
   })
 })

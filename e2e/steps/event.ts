@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { expect } from '@playwright/test'
-import type { EventId, UserId } from '@saldo/contract/ids'
+import type { EventId, PlaceId, UserId } from '@saldo/contract/ids'
 import { cliEnv, openContext, type Context } from '../../apps/server/src/cli/context.ts'
 import { systemClock } from '../../apps/server/src/kernel/time/clock.ts'
 import {
@@ -149,11 +149,25 @@ export const aPerson = async ({ isProven = true } = {}): Promise<Somebody> => {
   return { email, phone: national, ...(await signInByApi(email)) }
 }
 
-/** Somebody who is a manager at the event, signed in. */
-export const aManager = async ({ id }: { id: number }): Promise<Signed> => {
+/** Somebody who has this role at the event, signed in. */
+export const aColleague = async (
+  { id }: { id: number },
+  role: 'manager' | 'finance' | 'vendor',
+): Promise<Somebody> => {
   const { databases, act } = await context()
   const person = await aPerson()
-  const grant = { eventId: id as EventId, role: 'manager' } as const
-  await grantRole(databases.control, person.userId as UserId, grant, act())
+  await grantRole(databases.control, person.userId as UserId, { eventId: id as EventId, role }, act())
+  return person
+}
+
+export const aManager = (event: { id: number }): Promise<Signed> => aColleague(event, 'manager')
+
+/** A vendor whose place is this one. */
+export const aVendorAt = async (event: { id: number }, place: string): Promise<Somebody> => {
+  const { databases, act } = await context()
+  const person = await aColleague(event, 'vendor')
+  const eventId = event.id as EventId
+  const db = await databases.forEvent(eventId)
+  await assignStaff(db, { eventId, userId: person.userId as UserId, placeId: place as PlaceId }, act())
   return person
 }

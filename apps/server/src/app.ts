@@ -39,6 +39,7 @@ import { healthRoutes, type Examination } from './modules/health/index.ts'
 import { peopleRoutes, peopleRunners } from './modules/people/index.ts'
 import { releasesRoutes } from './modules/releases/index.ts'
 import { createLiveTotals, reportingRoutes, reportingRunners } from './modules/reporting/index.ts'
+import { settlementRoutes, settlementRunners } from './modules/settlement/index.ts'
 import { isDrawerOpen, shiftsRoutes } from './modules/shifts/index.ts'
 import { keepReport, tillHealthRoutes } from './modules/till-health/index.ts'
 import { venueRoutes } from './modules/venue/index.ts'
@@ -84,6 +85,7 @@ const jobsOf = (
   ...cashPointRunners(cashDesk),
   ...copyRunners({ ...deps, catalogue }),
   ...reportingRunners(deps),
+  ...settlementRunners(deps),
   ...peopleRunners(deps),
   ...organiserRunners(deps),
 ]
@@ -92,6 +94,7 @@ const jobsOf = (
 const plainRoutes = (http: FastifyInstance, deps: Deps, given: NodeJS.ProcessEnv): void => {
   releasesRoutes(http, deps)
   refundBatchesRoutes(http, deps)
+  settlementRoutes(http, deps)
   shiftsRoutes(http, deps)
   tillHealthRoutes(http, deps)
   exportsRoutes(http, deps)

@@ -19,6 +19,7 @@ test('every address is the specification’s [S-2.49]', () => {
     ownReturn: routes.ownReturn(7, 'firma'),
     refundFile: routes.refundFile(7, 'R-7K3MQ-0HX2P'),
     refundBatch: routes.refundBatch(7, 'abc'),
+    settlementPlace: routes.settlementPlace(7, 'abc'),
   }).toEqual({
     home: '/',
     signIn: '/auth/sign-in?returnUrl=%2Fevents%2Fa%2Fadd-funds%3Fx%3D1',
@@ -56,6 +57,7 @@ test('every address is the specification’s [S-2.49]', () => {
     ownReturn: '/users/returns/7?sign=firma',
     refundFile: '/office/7/refunds/R-7K3MQ-0HX2P',
     refundBatch: '/office/7/refunds/batches/abc',
+    settlementPlace: '/office/7/settlement/abc',
     officeEvent: '/office/7',
     attendee: '/office/7/attendees/abc',
     inOffice: '/office/7/venue/products',

@@ -40,6 +40,7 @@ export const paths = {
   officeRefunds: '/office/refunds',
   officeRefund: '/office/:event/refunds/:folio',
   officeRefundBatch: '/office/:event/refunds/batches/:batch',
+  officeSettlementPlace: '/office/:event/settlement/:place',
 } as const
 
 /** The office's pages of an event, below its address. */
@@ -54,6 +55,8 @@ export type OfficePage =
   | 'refund-run'
   | 'refunds'
   | 'refunds/batches'
+  | 'settlement'
+  | 'settlement/breakage'
   | 'edit'
   | 'attendees'
   | 'tills'
@@ -138,6 +141,9 @@ export const routes = {
     `${fill(paths.officeEvent, String(event))}/refunds/${encodeURIComponent(folio)}`,
   refundBatch: (event: number, batch: string) =>
     `${fill(paths.officeEvent, String(event))}/refunds/batches/${encodeURIComponent(batch)}`,
+  /** A place's terms and statements. */
+  settlementPlace: (event: number, place: string) =>
+    `${fill(paths.officeEvent, String(event))}/settlement/${encodeURIComponent(place)}`,
   /** The file of a person's QR. */
   attendee: (event: number, wallet: string) =>
     `${fill(paths.officeEvent, String(event))}/attendees/${encodeURIComponent(wallet)}`,

@@ -6,26 +6,53 @@ import { moneyIdentity } from './money-identity.ts'
 
 const inEvent = z.object({ event: eventIdParam })
 
+/**
+ * Every kind of account, by its key up to the colon: the group that people know it by, and its side. `where`: money is
+ * there; `whose`: it is owed to somebody or was earned; `cost`: what it cost the organiser, or they have yet to collect.
+ */
+export const accountKinds = {
+  wallets: { group: 'wallets', side: 'whose' },
+  bar_revenue: { group: 'bars', side: 'whose' },
+  tips: { group: 'tips', side: 'whose' },
+  vendor_payable: { group: 'vendors', side: 'whose' },
+  commission: { group: 'commission', side: 'whose' },
+  vat_payable: { group: 'vat', side: 'whose' },
+  refund_payable: { group: 'refunds', side: 'whose' },
+  payment_suspense: { group: 'suspense', side: 'whose' },
+  breakage: { group: 'breakage', side: 'whose' },
+  merge_clearing: { group: 'merges', side: 'whose' },
+  gateway_clearing: { group: 'gateways', side: 'where' },
+  terminal_clearing: { group: 'terminals', side: 'where' },
+  cash_drawer: { group: 'drawers', side: 'where' },
+  bank: { group: 'bank', side: 'where' },
+  gateway_fee: { group: 'fees', side: 'cost' },
+  promo: { group: 'promo', side: 'cost' },
+  chargeback_receivable: { group: 'chargebacks', side: 'cost' },
+  cash_difference: { group: 'cash_difference', side: 'cost' },
+  offline_loss: { group: 'offline_loss', side: 'cost' },
+} as const satisfies Record<string, { group: string; side: 'where' | 'whose' | 'cost' }>
+
+export type AccountKind = keyof typeof accountKinds
+type Kind = (typeof accountKinds)[AccountKind]
+
+/** The kind of an account by its key. Throws for a key that no account has. */
+export const accountKindOf = (key: string): Kind => {
+  const [kind = ''] = key.split(':')
+  if (!(kind in accountKinds)) throw new Error(`${key} is no account`)
+  return accountKinds[kind as AccountKind]
+}
+
+const kindsOfAccounts: readonly Kind[] = Object.values(accountKinds)
+
 /** Whom an account belongs to, or where its money is. */
-export const accountGroup = z.enum([
-  'wallets',
-  'bars',
-  'tips',
-  'refunds',
-  'suspense',
-  'breakage',
-  'gateways',
-  'terminals',
-  'drawers',
-  'bank',
-  'fees',
-  'promo',
-  'chargebacks',
-  'cash_difference',
-  'offline_loss',
-  'merges',
-])
+export const accountGroup = z.enum(
+  kindsOfAccounts.map(({ group }) => group) as [Kind['group'], ...Kind['group'][]],
+)
 export type AccountGroup = z.output<typeof accountGroup>
+
+/** The side of a group's accounts. */
+export const sideOf = (group: AccountGroup): Kind['side'] =>
+  kindsOfAccounts.find((kind) => kind.group === group)?.side ?? 'whose'
 
 export const money = endpoint({
   method: 'GET',

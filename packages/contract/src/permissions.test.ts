@@ -22,6 +22,8 @@ const able: Record<Action, string> = {
   'sales.read': 'AMFV',
   'money.read': 'AMF',
   'money.book': 'AF',
+  'settlement.read': 'AMFV',
+  'settlement.book': 'AF',
   'refunds.run': 'AF',
   'tills.read': 'AMF',
   'attendees.read': 'AMFS',

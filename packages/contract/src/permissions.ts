@@ -18,6 +18,8 @@ const permissions = {
   'sales.read': { ...everybody, vendor: 'own-place' },
   'money.read': everybody,
   'money.book': { admin: 'event', finance: 'event' },
+  'settlement.read': { ...everybody, vendor: 'own-place' },
+  'settlement.book': { admin: 'event', finance: 'event' },
   'refunds.run': { admin: 'event', finance: 'event' },
   'tills.read': everybody,
   'attendees.read': { ...everybody, support: 'event' },

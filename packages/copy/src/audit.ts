@@ -116,6 +116,17 @@ const actions = {
   // The books
   'deposit.record': 'Registró un depósito en el banco',
   'deposit.undo': 'Deshizo un depósito en el banco',
+  // Settlement
+  'settlement.terms': 'Cambió las condiciones de un comercio',
+  'settlement.draft': 'Preparó un estado de liquidación',
+  'settlement.approve': 'Aprobó un estado de liquidación',
+  'settlement.pay': 'Marcó un estado de liquidación como pagado',
+  'settlement.cancel': 'Deshizo un borrador de liquidación',
+  'settlement.payee_read': 'Miró la CLABE de un comercio',
+  'settlement.keep': 'Guardó el estado de liquidación del evento',
+  'breakage.ask': 'Pidió dar por vencido el saldo que nadie reclamó',
+  'breakage.approve': 'Aprobó dar por vencido el saldo que nadie reclamó',
+  'breakage.cancel': 'Retiró la petición de dar saldo por vencido',
   // The organiser's API
   'api_key.made': 'Hizo una clave de la API',
   'api_key.revoked': 'Revocó una clave de la API',

@@ -14,6 +14,7 @@ import { peopleScreens } from '../features/people/routes.ts'
 import { refundRunScreens } from '../features/refund-run/routes.ts'
 import { refundsScreens } from '../features/refunds/routes.ts'
 import { salesScreens } from '../features/sales/routes.ts'
+import { settlementScreens } from '../features/settlement/routes.ts'
 import { teamScreens } from '../features/team/routes.ts'
 import { tillsScreens } from '../features/tills/routes.ts'
 import { venueScreens } from '../features/venue/routes.ts'
@@ -39,6 +40,7 @@ export const screens: readonly OfficeScreen[] = [
   ...moneyScreens,
   ...refundRunScreens,
   ...refundsScreens,
+  ...settlementScreens,
   ...tillsScreens,
   ...attendeesScreens,
   ...venueScreens,

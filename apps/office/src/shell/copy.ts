@@ -16,6 +16,7 @@ export const shellCopy = {
   event: 'Evento',
   tills: 'Cajas',
   refunds: 'Reembolsos',
+  settlement: 'Liquidación',
   attendees: 'Asistentes',
   venue: 'Lugares y productos',
   team: 'Equipo y turnos',
@@ -64,6 +65,8 @@ export const shellCopy = {
     long_shift: 'Turno demasiado largo',
   },
   openShifts: (count: number) => (count === 1 ? '1 turno sin cerrar' : `${count} turnos sin cerrar`),
+  statementWaits: 'Estado de liquidación por aprobar',
+  breakageWaits: 'Saldo vencido por aprobar',
   noOfficeTitle: 'Tu cuenta no tiene oficina',
   noOfficeHint:
     'Las cajas y las barras trabajan desde la caja. Si organizas un evento, pide que te den el papel de encargado.',

@@ -1,5 +1,6 @@
 import {
   CalendarClock,
+  FileCheck,
   FileClock,
   type LucideIcon,
   ShieldAlert,
@@ -8,10 +9,12 @@ import {
 } from 'lucide-react'
 import { devices } from '@saldo/contract/devices'
 import { type Action, can } from '@saldo/contract/permissions'
+import { settlementWaiting } from '@saldo/contract/settlement'
 import { shifts } from '@saldo/contract/shifts'
 import { type TillAlert, tillAlerts } from '@saldo/contract/till-health'
 import { call } from '@saldo/client/api/call.ts'
 import { shortMoment } from '@saldo/client/format/dates.ts'
+import { mxn } from '@saldo/client/format/money.ts'
 import { routes } from '@saldo/client/routes.ts'
 import type { OfficeEvent } from '../shared/my-office.ts'
 import { shellCopy as copy } from './copy.ts'
@@ -147,8 +150,28 @@ const drawers: Source = {
   },
 }
 
+/** Statements and breakage that another person prepared. */
+const settlements: Source = {
+  action: 'settlement.book',
+  read: async ({ id, name }, _now, signal) => {
+    const { statements, breakage } = await call(settlementWaiting, { params: { event: id }, signal })
+    const waiting = statements.map((statement) => ({
+      key: `settlement ${id} ${statement.place}`,
+      title: copy.statementWaits,
+      detail: `${statement.name} · ${mxn(statement.to_pay)}`,
+      Icon: FileCheck,
+      isUrgent: false,
+      to: routes.settlementPlace(id, statement.place),
+    }))
+    if (!breakage) return waiting
+    const to = routes.inOffice(id, 'settlement/breakage')
+    const lapse = { key: `breakage ${id}`, title: copy.breakageWaits, detail: name, Icon: FileCheck, to }
+    return [...waiting, { ...lapse, isUrgent: false }]
+  },
+}
+
 /** The sources, in display order. */
-const sources: readonly Source[] = [endings, tills, suspensions, drawers, drafts]
+const sources: readonly Source[] = [endings, tills, suspensions, drawers, settlements, drafts]
 
 /** The caller's pending tasks at an event, without those of a source that fails. */
 export const waitingAt = async (event: OfficeEvent, now: Date, signal: AbortSignal): Promise<Waiting[]> => {

@@ -24,7 +24,8 @@ BEGIN
       f.booked_at);
   END IF;
   verdict := CASE
-    WHEN p_kind = ledger.kind_of('cash_out') AND (w.is_blocked OR w.is_frozen) THEN 'wallet_blocked'
+    WHEN p_kind IN (ledger.kind_of('cash_out'), ledger.kind_of('breakage')) AND (w.is_blocked OR w.is_frozen)
+      THEN 'wallet_blocked'
     ELSE ledger.beyond_refundable(w, p_amount)
   END;
   IF verdict IS NOT NULL THEN

@@ -40,6 +40,25 @@ export const poolOf = (db: Db): pg.Pool => {
 export const transact = <Result>(db: Db, work: (tx: Transaction<DB>) => Promise<Result>): Promise<Result> =>
   db instanceof Transaction ? work(db) : db.transaction().setIsolationLevel('read committed').execute(work)
 
+const SERIALIZATION_FAILURE = '40001'
+
+/**
+ * Runs `work` in one REPEATABLE READ transaction: all that it reads is of one moment. Where somebody committed what it
+ * would have to know, it runs once more, so `work` has no effects besides. `db` must not be an open transaction.
+ */
+export const transactAtOneMoment = async <Result>(
+  db: Db,
+  work: (tx: Transaction<DB>) => Promise<Result>,
+): Promise<Result> => {
+  const run = () => db.transaction().setIsolationLevel('repeatable read').execute(work)
+  try {
+    return await run()
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === SERIALIZATION_FAILURE)) throw error
+    return run()
+  }
+}
+
 /**
  * Runs one named statement in its own transaction; each connection plans it once. `db` must not be an open
  * transaction.

@@ -1,4 +1,4 @@
-export { openDatabase, poolOf, runNamed, transact } from './database.ts'
+export { openDatabase, poolOf, runNamed, transact, transactAtOneMoment } from './database.ts'
 export type { Database, Db } from './database.ts'
 export { readByCursor } from './read-by-cursor.ts'
 export { isDatabaseDown } from './database-down.ts'

@@ -69,6 +69,24 @@ export interface AuditLog {
   subject: string | null;
 }
 
+export interface BreakageRequest {
+  approved_at: Timestamp | null;
+  approved_by: string | null;
+  asked_at: Timestamp;
+  asked_by: string;
+  booked_centavos: Generated<bigint>;
+  booked_qrs: Generated<number>;
+  breakage_id: string;
+  cancelled_at: Timestamp | null;
+  cancelled_by: string | null;
+  closed_at: Timestamp | null;
+  done_to: string | null;
+  event_id: number;
+  qrs: number;
+  state: string;
+  total_centavos: bigint;
+}
+
 export interface CashOperation {
   asked_at: Timestamp;
   balance_centavos: bigint | null;
@@ -934,6 +952,56 @@ export interface RoleGrant {
   user_id: string;
 }
 
+export interface SettlementEventStatement {
+  content: string;
+  content_hash: Buffer;
+  event_id: number;
+  is_final: boolean;
+  made_at: Timestamp;
+  made_by: string;
+  number: number;
+  statement_id: string;
+}
+
+export interface SettlementStatement {
+  approved_at: Timestamp | null;
+  approved_by: string | null;
+  cancelled_at: Timestamp | null;
+  cancelled_by: string | null;
+  carried_centavos: bigint;
+  clabe_sealed: Buffer;
+  content: string;
+  content_hash: Buffer;
+  due_centavos: bigint;
+  event_id: number;
+  number: number;
+  paid_at: Timestamp | null;
+  paid_by: string | null;
+  paid_on: string | null;
+  place_id: string;
+  prepared_at: Timestamp;
+  prepared_by: string;
+  reference: string | null;
+  state: string;
+  statement_id: string;
+  to_pay_centavos: bigint;
+}
+
+export interface SettlementTerms {
+  bank: string | null;
+  changed_at: Timestamp;
+  changed_by: string;
+  clabe_end: string;
+  clabe_sealed: Buffer;
+  commission_bp: number;
+  event_id: number;
+  fixed_fee_centavos: bigint;
+  owner_name: string;
+  place_id: string;
+  rfc: string;
+  vat_bp: number;
+}
+
 export interface Shift {
   close_op_id: string | null;
   closed_at: Timestamp | null;
@@ -1107,6 +1175,7 @@ export interface DB {
   attempt_at_gateway: AttemptAtGateway;
   attendee_note: AttendeeNote;
   audit_log: AuditLog;
+  breakage_request: BreakageRequest;
   cash_operation: CashOperation;
   cash_payout: CashPayout;
   code_miss: CodeMiss;
@@ -1186,6 +1255,9 @@ export interface DB {
   "reporting.minute_sum": ReportingMinuteSum;
   "reporting.progress": ReportingProgress;
   role_grant: RoleGrant;
+  settlement_event_statement: SettlementEventStatement;
+  settlement_statement: SettlementStatement;
+  settlement_terms: SettlementTerms;
   shift: Shift;
   social_identity: SocialIdentity;
   spent_captcha: SpentCaptcha;

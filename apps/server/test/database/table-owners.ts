@@ -71,6 +71,7 @@ export const tableOwners: Record<string, readonly string[]> = {
     'reporting.minute_sum',
     'reporting.progress',
   ],
+  settlement: ['breakage_request', 'settlement_event_statement', 'settlement_statement', 'settlement_terms'],
   'organiser-api': ['organiser_key', 'webhook', 'webhook_delivery'],
   people: ['first_administrator_code', 'invitation', 'invitation_event'],
   health: ['verification_run'],

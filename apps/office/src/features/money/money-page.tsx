@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { Reply } from '@saldo/contract/endpoint'
-import { type AccountGroup, money } from '@saldo/contract/money-reports'
+import { type AccountGroup, money, sideOf } from '@saldo/contract/money-reports'
 import { call } from '@saldo/client/api/call.ts'
 import { outcomeOf } from '@saldo/client/api/outcome.ts'
 import { mxn, mxnShort } from '@saldo/client/format/money.ts'
@@ -28,18 +28,8 @@ const EVERY_MS = 15_000
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => outcomeOf(() => call(money, inEvent(args)))
 
-/** Asset and expense accounts; all others are liabilities or revenue. */
-const places: readonly AccountGroup[] = [
-  'gateways',
-  'terminals',
-  'drawers',
-  'bank',
-  'fees',
-  'promo',
-  'chargebacks',
-  'cash_difference',
-  'offline_loss',
-]
+/** Asset and expense accounts stand where money is or went; all others are liabilities or revenue. */
+const isPlace = (group: AccountGroup): boolean => sideOf(group) !== 'whose'
 
 const MoneyFigures = ({ of: { figures } }: { of: Money }) => (
   <FigureStrip
@@ -141,14 +131,14 @@ export default function MoneyPage({ loaderData: found }: Route.ComponentProps) {
               <AccountsCard
                 title={copy.whose}
                 sentence={copy.whoseSentence}
-                accounts={of.accounts.filter(({ group }) => !places.includes(group))}
+                accounts={of.accounts.filter(({ group }) => !isPlace(group))}
                 sign={-1n}
                 event={event.id}
               />
               <AccountsCard
                 title={copy.where}
                 sentence={copy.whereSentence}
-                accounts={of.accounts.filter(({ group }) => places.includes(group))}
+                accounts={of.accounts.filter(({ group }) => isPlace(group))}
                 sign={1n}
                 event={event.id}
               />

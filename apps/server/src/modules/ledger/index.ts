@@ -1,4 +1,12 @@
-export { cashDrawer, isDrawer, shiftOfDrawer, type AccountKey } from './operations/accounts.ts'
+export {
+  barRevenue,
+  barTips,
+  cashDrawer,
+  isDrawer,
+  shiftOfDrawer,
+  vendorPayable,
+  type AccountKey,
+} from './operations/accounts.ts'
 export { activityOf, noTotals, type Activity, type Tally, type Totals } from './reads/activity.ts'
 export {
   accountBalance,
@@ -25,7 +33,7 @@ export {
   openCode,
   sealCode,
 } from './operations/qr-code.ts'
-export { cashOut, correctOut, refundToSource } from './operations/debit-wallet.ts'
+export { bookBreakage, cashOut, correctOut, refundToSource } from './operations/debit-wallet.ts'
 export { cashPartOf, isCashGone, type CashPart } from './reads/cash-part.ts'
 export { everyLine, everyTransfer, everyWallet } from './reads/export-queries.ts'
 export { createPlaceTotals } from './reads/place-totals.ts'
@@ -56,8 +64,14 @@ export type { SoldItem } from './operations/details.ts'
 export { lapsePromo } from './operations/lapse-promo.ts'
 export { correctIn, grantPromo, returnRefund, topUp } from './operations/top-up-wallet.ts'
 export type { Wallet } from './operations/wallet.ts'
-export { refundableOf, refundableWallets, type RefundableWallet } from './reads/refundable-queries.ts'
+export {
+  lapsableTotal,
+  refundableOf,
+  refundableWallets,
+  type RefundableWallet,
+} from './reads/refundable-queries.ts'
 export { walletPage, type WalletLine } from './reads/wallet-page-queries.ts'
+export { transferSpan } from './reads/span-queries.ts'
 export { unspentOf } from './reads/unspent-queries.ts'
 export { watchWallet } from './batch/queries.ts'
 export { verifyLedger, verifyWallet, type ProblemKind, type Verification } from './verify/verify-ledger.ts'

@@ -57,3 +57,15 @@ export const paidSources = async (
     isDisputed: row.is_disputed,
   }))
 }
+
+/** What is left of each payment of the event whose payer has a claim open at the gateway, with the QR that it credited. */
+export const disputedPayments = async (
+  db: Db,
+  eventId: EventId,
+): Promise<{ walletId: WalletId; left: Centavos }[]> => {
+  const { rows } = await sql<{ walletId: WalletId; remaining: bigint }>`
+    SELECT o.wallet_id AS "walletId", a.amount_centavos - a.refunded_centavos AS remaining
+    FROM payment_attempt a JOIN order_qr o ON o.event_id = a.event_id AND o.order_id = a.order_id
+    WHERE a.event_id = ${eventId} AND a.gateway_status = 'in_mediation' AND a.money = 'credited'`.execute(db)
+  return rows.map(({ walletId, remaining }) => ({ walletId, left: centavos(remaining) }))
+}

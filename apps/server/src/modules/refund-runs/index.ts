@@ -1,3 +1,3 @@
-export { hasRun } from './queries.ts'
+export { hasRun, lastRun } from './queries.ts'
 export { refundRunRoutes } from './routes.ts'
 export { refundRunRunners } from './runners.ts'

@@ -1,4 +1,4 @@
-import type { AccountGroup } from '@saldo/contract/money-reports'
+import { accountKindOf, type AccountGroup } from '@saldo/contract/money-reports'
 import type { EventId } from '@saldo/contract/ids'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
@@ -16,25 +16,6 @@ import { namesOf } from './sales.ts'
 const PAGE = 50
 const WALLETS = 1
 
-const groups: Record<string, AccountGroup> = {
-  wallets: 'wallets',
-  bar_revenue: 'bars',
-  tips: 'tips',
-  refund_payable: 'refunds',
-  payment_suspense: 'suspense',
-  breakage: 'breakage',
-  gateway_clearing: 'gateways',
-  terminal_clearing: 'terminals',
-  cash_drawer: 'drawers',
-  bank: 'bank',
-  gateway_fee: 'fees',
-  promo: 'promo',
-  chargeback_receivable: 'chargebacks',
-  cash_difference: 'cash_difference',
-  offline_loss: 'offline_loss',
-  merge_clearing: 'merges',
-}
-
 type Account = { id: number; group: AccountGroup; name: string | null; balance: bigint }
 type Named = Pick<Account, 'group' | 'name'>
 
@@ -47,8 +28,8 @@ const createNames = async (deps: Deps, eventId: EventId): Promise<(key: string) 
   )
   const people = await namesOf(deps, shifts.values())
   return (key) => {
-    const [kind = '', of = ''] = key.split(':')
-    const group = groups[kind] ?? 'bank'
+    const [, of = ''] = key.split(':')
+    const { group } = accountKindOf(key)
     if (group === 'gateways') return { group, name: clearingName(key as AccountKey) }
     if (group === 'drawers') return { group, name: people.get(shifts.get(of) ?? '') ?? '' }
     return { group, name: of === '' ? null : (places.get(of) ?? '') }

@@ -1,8 +1,5 @@
-import type { EventId, PlaceId } from '@saldo/contract/ids'
 import { accountMovements, money } from '@saldo/contract/money-reports'
-import { scopeOf, type Action } from '@saldo/contract/permissions'
 import { liveOverview, officeSales, overview, voidedSales } from '@saldo/contract/reporting'
-import type { Role } from '@saldo/contract/roles'
 import type { FastifyInstance } from 'fastify'
 import type { Act, Caller } from '../../kernel/act.ts'
 import type { Deps } from '../../kernel/deps.ts'
@@ -10,7 +7,7 @@ import { AppError } from '../../kernel/errors.ts'
 import { createCachedRead } from '../../kernel/time/cached-read.ts'
 import { route } from '../../kernel/http/route.ts'
 import { allEvents } from '../events/index.ts'
-import { placeOf } from '../venue/index.ts'
+import { ownPlaceOf } from '../venue/index.ts'
 import { fileRoutes } from './file-routes.ts'
 import type { LiveTotals } from './live-totals.ts'
 import { readMoney, readMovements } from './money.ts'
@@ -24,21 +21,6 @@ const FRESH_MS = 1_000
 const KEPT = 200
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
-
-type Reader = { act: Act<Caller>; role: Role | null }
-
-/** The only place that the caller may see; null for the whole event. Throws place_missing for who has none. */
-const ownPlaceOf = async (
-  deps: Deps,
-  eventId: EventId,
-  { act, role }: Reader,
-  action: Action,
-): Promise<PlaceId | null> => {
-  if (role !== null && scopeOf(role, action) === 'event') return null
-  const place = await placeOf(deps, eventId, act.actor)
-  if (place === null) throw new AppError('place_missing')
-  return place.id
-}
 
 const floorTo = (text: string | undefined, ms: number): Date | undefined =>
   text === undefined ? undefined : new Date(Math.floor(Date.parse(text) / ms) * ms)
@@ -95,7 +77,7 @@ const overviewRoutes = (app: FastifyInstance, deps: Deps, live: LiveTotals): voi
 
 const salesRoutes = (app: FastifyInstance, deps: Deps): void => {
   /** The events that the caller may compare with. */
-  const eventsOf = async ({ act }: Reader) => {
+  const eventsOf = async ({ act }: { act: Act<Caller> }) => {
     const may = await deps.gatekeeper.eventsWhere(act.actor.id, 'sales.read')
     const events = await allEvents(deps.databases.control)
     return events.filter(({ id }) => may === 'all' || may.includes(id))

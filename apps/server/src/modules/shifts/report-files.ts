@@ -88,6 +88,6 @@ const drawSheet = (pdf: Pdf, { title, head, sections, warning, end }: Sheet): vo
   drawWords(pdf, end, Boolean(warning))
 }
 
-/** The report as an A4 PDF. */
-export const reportAsPdf = (sheet: Sheet): Promise<Buffer> =>
-  makePdf({ title: sheet.title, margin: MARGIN }, (pdf) => drawSheet(pdf, sheet))
+/** The report as an A4 PDF; with `madeAt` the same report is the same bytes. */
+export const reportAsPdf = (sheet: Sheet, madeAt?: Date): Promise<Buffer> =>
+  makePdf({ title: sheet.title, margin: MARGIN, madeAt }, (pdf) => drawSheet(pdf, sheet))

@@ -1,6 +1,6 @@
 export { checkPrices } from './check-offer.ts'
 export { findScanned, countUnknownCode, refuseGuessers } from './scanned-codes.ts'
-export { assignStaff, placeOf } from './staff-places.ts'
+export { assignStaff, ownPlaceOf, placeOf, type PlaceReader } from './staff-places.ts'
 export { limitedPlacesOf } from './drawer-limits.ts'
 export { createPlace, renamePlace } from './places.ts'
 export { type Place, type PlaceKind, drawerLimitsOf, findPlace, placesOf } from './queries.ts'

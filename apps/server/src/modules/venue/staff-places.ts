@@ -1,4 +1,6 @@
 import type { EventId, PlaceId, UserId } from '@saldo/contract/ids'
+import { scopeOf, type Action } from '@saldo/contract/permissions'
+import type { Role } from '@saldo/contract/roles'
 import { transact, type Db } from '../../db/index.ts'
 import type { Act, Bearer } from '../../kernel/act.ts'
 import { audit } from '../../kernel/audit.ts'
@@ -83,3 +85,19 @@ export const unassignStaff = (
     if (!(await deleteStaffPlace(tx, eventId, userId))) return
     await audit(tx, act, { action: 'staff_unplaced', subject: userId, eventId })
   })
+
+/** Who reads, with their role at the event; no role is an administrator's. */
+export type PlaceReader = { act: { actor: StaffActor }; role: Role | null }
+
+/** The only place that the caller may see; null for the whole event. Throws place_missing for who has none. */
+export const ownPlaceOf = async (
+  deps: Pick<Deps, 'databases'>,
+  eventId: EventId,
+  { act, role }: PlaceReader,
+  action: Action,
+): Promise<PlaceId | null> => {
+  if (role !== null && scopeOf(role, action) === 'event') return null
+  const place = await placeOf(deps, eventId, act.actor)
+  if (place === null) throw new AppError('place_missing')
+  return place.id
+}

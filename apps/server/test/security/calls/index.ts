@@ -16,6 +16,7 @@ import { qrCalls } from './qr.ts'
 import { refundBatchCalls } from './refund-batches.ts'
 import { refundCalls } from './refund.ts'
 import { refundRunCalls } from './refund-runs.ts'
+import { settlementCalls } from './settlement.ts'
 import { siteCalls } from './site.ts'
 import { tillCalls } from './till.ts'
 import { venueCalls } from './venue.ts'
@@ -40,6 +41,7 @@ const entries: Record<string, Entry> = {
   ...venueCalls,
   ...attendeeCalls,
   ...depositCalls,
+  ...settlementCalls,
   ...officeCalls,
   ...officeEventCalls,
   ...organiserCalls,

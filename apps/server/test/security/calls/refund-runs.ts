@@ -1,35 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import type { EventId, OpId, WalletId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
-import { isRole } from '@saldo/contract/roles'
-import { grantRole } from '../../../src/modules/auth/index.ts'
 import { topUp } from '../../../src/modules/ledger/index.ts'
 import { openUserWallet } from '../../../src/modules/wallets/index.ts'
 import { goodClabe } from '../../money/refunds.ts'
-import { bySystem } from '../../server/by-system.ts'
 import { call, keyOf } from '../../server/call.ts'
-import { anEvent } from '../../venue/venue.ts'
-import { callers, type Scene } from '../scene.ts'
+import type { Scene } from '../scene.ts'
 import { may, ownerOnly, type Entry, type Maker } from './entry.ts'
+import { aPastEvent } from './past-event.ts'
 
 type Past = { id: EventId; walletId: WalletId }
 
-/** An event that is over, with the scene's roles and a QR of its owner: what goes back there spoils no other call. */
-const makePast = async ({ server, people }: Scene): Promise<Past> => {
-  const { id } = await anEvent(server)
-  const now = server.clock.now()
-  await server.pool.query('UPDATE event SET starts_at = $2, ends_at = $3 WHERE id = $1', [
-    id,
-    new Date(now.getTime() - 2_000),
-    new Date(now.getTime() - 1_000),
-  ])
-  for (const name of callers)
-    if (isRole(name) && name !== 'admin')
-      await grantRole(server.db, people[name].id, { eventId: id, role: name }, bySystem(server))
+/** An event that is over, and a QR of its owner there. */
+const makePast = async (scene: Scene): Promise<Past> => {
+  const { server, people } = scene
+  const { id } = await aPastEvent(scene)
   const walletId = await openUserWallet(server.deps, {
     eventId: id,
     userId: people.owner.id,
-    at: now,
+    at: server.clock.now(),
   })
   return { id, walletId }
 }

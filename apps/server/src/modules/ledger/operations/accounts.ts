@@ -8,6 +8,7 @@ export type AccountKey =
   | `tips:${string}`
   | `cash_drawer:${string}`
   | `gateway_clearing:${string}`
+  | `vendor_payable:${string}`
   | 'gateway_fee'
   | 'bank'
   | 'refund_payable'
@@ -18,6 +19,8 @@ export type AccountKey =
   | 'cash_difference'
   | 'offline_loss'
   | 'breakage'
+  | 'commission'
+  | 'vat_payable'
   | 'merge_clearing'
 
 /** Revenue account of a bar. */
@@ -25,6 +28,9 @@ export const barRevenue = (place: PlaceId): AccountKey => `bar_revenue:${place}`
 
 /** Account of the tips for a bar's staff. */
 export const barTips = (place: PlaceId): AccountKey => `tips:${place}`
+
+/** What is owed to the owner of a place, after its statement was approved. */
+export const vendorPayable = (place: PlaceId): AccountKey => `vendor_payable:${place}`
 
 const DRAWER = 'cash_drawer:'
 

@@ -34,8 +34,8 @@ export const refundToSource = (db: Db, refund: Debit): Promise<Outcome> => debit
 export const cashOut = (db: Db, payout: Debit): Promise<Outcome> => debit(db, 'cash_out', payout)
 
 /**
- * Debits an unspent balance that expired under the event's rules.
- * @public Settlement will book it.
+ * Debits an unspent balance that expired under the event's rules; declines `insufficient_balance`,
+ * `promo_not_refundable` and `wallet_blocked`.
  */
 export const bookBreakage = (db: Db, lapsed: Omit<Debit, 'to'>): Promise<Outcome> =>
   debit(db, 'breakage', { ...lapsed, to: 'breakage' })

@@ -16,12 +16,12 @@ type Row = { wallet_id: WalletId; user_id: UserId | null; refundable: bigint; me
 /**
  * Up to `limit` QRs of an event after `after`, by id, with what nothing holds of them and
  * nobody gave. Frozen ones owe a
- * chargeback, and the house's own is no QR.
+ * chargeback, and the house's own is no QR. `leavesBlocked` leaves blocked ones out too.
  */
 export const refundableWallets = async (
   db: Db,
   eventId: EventId,
-  { after, limit }: { after: WalletId | null; limit: number },
+  { after, limit, leavesBlocked = false }: { after: WalletId | null; limit: number; leavesBlocked?: boolean },
 ): Promise<RefundableWallet[]> => {
   const { rows } = await sql<Row>`
     WITH page AS (
@@ -29,6 +29,7 @@ export const refundableWallets = async (
       WHERE event_id = ${eventId} AND wallet_id <> '00000000-0000-0000-0000-000000000000'
         AND (${after}::uuid IS NULL OR wallet_id > ${after}::uuid)
         AND credits - debits - held - promo > 0 AND NOT is_frozen AND merged_into IS NULL
+        AND NOT (is_blocked AND ${leavesBlocked})
       ORDER BY wallet_id LIMIT ${limit}
     )
     SELECT page.*, (
@@ -55,4 +56,27 @@ export const refundableOf = async (db: Db, eventId: EventId, walletId: WalletId)
     db,
   )
   return centavos(rows[0]?.refundable ?? 0n)
+}
+
+/**
+ * QRs that are neither blocked nor frozen and have something to give back, and how much in all; without those that
+ * `except` names or that one of them was merged into.
+ */
+export const lapsableTotal = async (
+  db: Db,
+  eventId: EventId,
+  except: readonly WalletId[],
+): Promise<{ qrs: number; total: Centavos }> => {
+  const { rows } = await sql<{ qrs: bigint; total: bigint }>`
+    WITH RECURSIVE kept (id) AS (
+      SELECT unnest(${except}::uuid[])
+      UNION
+      SELECT w.merged_into FROM ledger.wallet w JOIN kept ON w.wallet_id = kept.id
+      WHERE w.event_id = ${eventId} AND w.merged_into IS NOT NULL
+    )
+    SELECT count(*) AS qrs, coalesce(sum(credits - debits - held - promo), 0)::bigint AS total FROM ledger.wallet
+    WHERE event_id = ${eventId} AND wallet_id <> '00000000-0000-0000-0000-000000000000'
+      AND credits - debits - held - promo > 0 AND NOT is_frozen AND NOT is_blocked AND merged_into IS NULL
+      AND wallet_id NOT IN (TABLE kept)`.execute(db)
+  return { qrs: Number(rows[0]?.qrs ?? 0n), total: centavos(rows[0]?.total ?? 0n) }
 }

@@ -1,0 +1,2 @@
+export { settlementRunners } from './drive-breakage.ts'
+export { settlementRoutes } from './routes.ts'

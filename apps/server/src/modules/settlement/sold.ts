@@ -1,0 +1,32 @@
+import type { PlaceId } from '@saldo/contract/ids'
+import { barRevenue, barTips, kinds, vendorPayable } from '../ledger/index.ts'
+import type { Sum } from '../reporting/index.ts'
+import type { Earned } from './rules.ts'
+
+/** What a place's sales are made of, without tips, in centavos; `other` is all that is none of the first three. */
+export type Sold = { qr: bigint; cash: bigint; voids: bigint; other: bigint }
+
+const lineOf = ({ kind, isHouse, debit }: Sum): keyof Sold => {
+  if (kind === kinds.charge) return 'qr'
+  // A tip is taken from the sale that it came with.
+  if (kind === kinds.tip) return isHouse ? 'cash' : 'qr'
+  if (kind === kinds.charge_void || kind === kinds.cash_sale_void || kind === kinds.tip_void) return 'voids'
+  return kind === kinds.house && debit.startsWith('cash_drawer:') ? 'cash' : 'other'
+}
+
+/** Everything that a place ever sold and was tipped, without what its statements moved. */
+export const soldAt = (sums: readonly Sum[], placeId: PlaceId): { lines: Sold; earned: Earned } => {
+  const [bar, tips, payable] = [barRevenue(placeId), barTips(placeId), vendorPayable(placeId)]
+  const lines: Sold = { qr: 0n, cash: 0n, voids: 0n, other: 0n }
+  const earned: Earned = { sales: 0n, tips: 0n }
+  for (const sum of sums) {
+    if (sum.debit === payable || sum.credit === payable) continue
+    const on = (key: string): bigint =>
+      (sum.credit === key ? sum.amount : 0n) - (sum.debit === key ? sum.amount : 0n)
+    const ofBar = on(bar)
+    if (ofBar !== 0n) lines[lineOf(sum)] += ofBar
+    earned.sales += ofBar
+    earned.tips += on(tips)
+  }
+  return { lines, earned }
+}

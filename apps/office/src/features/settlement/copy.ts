@@ -61,6 +61,7 @@ export const settlementCopy = {
   due: 'Corresponde',
   state: 'Estado',
   noState: 'De todos',
+  adjusted: (amount: string) => `con ajustes de ${amount}`,
   total: (count: number) => (count === 1 ? '1 comercio' : `${count} comercios`),
   rate: (percent: string, fixed: string | null) => (fixed === null ? percent : `${percent} + ${fixed}`),
   account: (owner: string, bank: string, end: string) => `${owner} · ${bank} •••• ${end}`,

@@ -50,6 +50,9 @@ const Row = ({ place }: { place: PlaceLine }) => (
     <td data-number="true">{mxn(place.vat)}</td>
     <td data-number="true">
       <strong>{mxn(place.due)}</strong>
+      {place.adjustments !== 0n && (
+        <span className={styles.detail}>{copy.adjusted(mxn(place.adjustments))}</span>
+      )}
     </td>
     <td>
       <PlaceBadge state={place.state} />

@@ -1,5 +1,5 @@
 import type { EventId, OpId } from '@saldo/contract/ids'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/index.ts'
 import type { AccountKey } from '../operations/accounts.ts'
 
@@ -22,41 +22,51 @@ type Asked = {
   after: SpanEnd | null
 }
 
-const end = (found: [string, OpId] | null | undefined): SpanEnd | null =>
-  found ? { opId: found[1], at: new Date(found[0]) } : null
+type Numbers = { meant: number[]; other: number[] }
+
+/** The accounts' numbers in the event's catalogue. */
+const numbersOf = async (db: Db, eventId: EventId, { accounts, without }: Asked): Promise<Numbers> => {
+  const { rows } = await sql<{ id: number; key: string }>`
+    SELECT account_id AS id, key FROM ledger.account
+    WHERE event_id = ${eventId} AND key = ANY(${[...accounts, without]})`.execute(db)
+  return {
+    meant: rows.filter(({ key }) => key !== without).map(({ id }) => id),
+    other: rows.filter(({ key }) => key === without).map(({ id }) => id),
+  }
+}
+
+const among = (eventId: EventId, { meant, other }: Numbers) => sql`
+  FROM ledger.transfer t
+  WHERE t.event_id = ${eventId} AND (t.debit_account = ANY(${meant}) OR t.credit_account = ANY(${meant}))
+    AND t.debit_account <> ALL(${other}) AND t.credit_account <> ALL(${other})`
+
+const isNewer = (after: SpanEnd | null) =>
+  after === null ? sql`true` : sql`(t.booked_at, t.op_id) > (${after.at}, ${after.opId}::uuid)`
 
 /**
  * First and last transfer of some accounts after another one, by booking time and id, and how many there are. Reads all
- * transfers of the event: for what is made seldom.
+ * transfers of the event, a second or two for a million: for what is made seldom.
  */
-export const transferSpan = async (
-  db: Db,
-  eventId: EventId,
-  { accounts, without, after }: Asked,
-): Promise<Span> => {
-  const { rows } = await sql<{
-    first: [string, OpId] | null
-    last: [string, OpId] | null
-    transfers: bigint
-    newer: bigint
-  }>`
-    WITH meant AS (SELECT account_id FROM ledger.account WHERE event_id = ${eventId} AND key = ANY(${accounts})),
-    other AS (SELECT account_id FROM ledger.account WHERE event_id = ${eventId} AND key = ${without}),
-    seen AS (
-      SELECT t.op_id, t.booked_at, ${after === null ? sql`true` : sql`(t.booked_at, t.op_id) > (${after.at}, ${after.opId}::uuid)`} AS is_newer
-      FROM ledger.transfer t
-      WHERE t.event_id = ${eventId}
-        AND (t.debit_account IN (TABLE meant) OR t.credit_account IN (TABLE meant))
-        AND t.debit_account NOT IN (TABLE other) AND t.credit_account NOT IN (TABLE other)
-    ),
-    newer AS (SELECT op_id, booked_at FROM seen WHERE is_newer)
-    SELECT (SELECT jsonb_build_array(booked_at, op_id) FROM newer ORDER BY booked_at, op_id LIMIT 1) AS first,
-      (SELECT jsonb_build_array(booked_at, op_id) FROM newer ORDER BY booked_at DESC, op_id DESC LIMIT 1) AS last,
-      (SELECT count(*) FROM seen) AS transfers, (SELECT count(*) FROM newer) AS newer`.execute(db)
+export const transferSpan = async (db: Db, eventId: EventId, asked: Asked): Promise<Span> => {
+  const numbers = await numbersOf(db, eventId, asked)
+  const newer = isNewer(asked.after)
+  const { rows } = await sql<{ transfers: bigint; newer: bigint; from: Date | null; to: Date | null }>`
+    SELECT count(*) AS transfers, count(*) FILTER (WHERE ${newer}) AS newer,
+      min(t.booked_at) FILTER (WHERE ${newer}) AS from, max(t.booked_at) FILTER (WHERE ${newer}) AS to
+    ${among(eventId, numbers)}`.execute(db)
   const [row] = rows
+  const endAt = async (at: Date | null | undefined, order: RawBuilder<unknown>): Promise<SpanEnd | null> => {
+    if (!at) return null
+    const { rows: ends } = await sql<{ opId: OpId }>`
+      SELECT t.op_id AS "opId" ${among(eventId, numbers)} AND ${newer}
+        AND t.booked_at >= ${at} AND t.booked_at < ${new Date(at.getTime() + 1)}
+      ORDER BY t.booked_at ${order}, t.op_id ${order} LIMIT 1`.execute(db)
+    const [found] = ends
+    return found ? { opId: found.opId, at } : null
+  }
   return {
-    first: end(row?.first),
-    last: end(row?.last),
+    first: await endAt(row?.from, sql`ASC`),
+    last: await endAt(row?.to, sql`DESC`),
     transfers: Number(row?.transfers ?? 0n),
     newer: Number(row?.newer ?? 0n),
   }

@@ -31,6 +31,8 @@ const ORDER = [
   'reporting',
   'settlement',
   'attendees',
+  'campaigns',
+  'corrections',
   'till-health',
   'exports',
   'people',

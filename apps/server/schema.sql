@@ -227,6 +227,7 @@ CREATE TABLE ledger.transfer (
 CREATE INDEX transfer_by_time ON ledger.transfer USING brin (booked_at) WITH (pages_per_range='32', autosummarize='on');
 CREATE UNIQUE INDEX transfer_chain ON ledger.transfer USING btree (event_id, wallet_id, wallet_seq);
 CREATE INDEX transfer_of_bill ON ledger.transfer USING btree (event_id, group_id) WHERE (kind = 20);
+CREATE INDEX transfer_of_promo ON ledger.transfer USING btree (event_id, wallet_id) INCLUDE (group_id, amount) WHERE (kind = 28);
 CREATE UNIQUE INDEX transfer_reversed_once ON ledger.transfer USING btree (event_id, reverses_id, leg) WHERE (reverses_id IS NOT NULL);
 CREATE TRIGGER transfer_is_never_emptied BEFORE TRUNCATE ON ledger.transfer FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change();
 CREATE TRIGGER transfer_only_grows BEFORE DELETE OR UPDATE ON ledger.transfer FOR EACH ROW EXECUTE FUNCTION ledger.refuse_change();
@@ -257,6 +258,7 @@ CREATE TABLE ledger.wallet (
 ) WITH (fillfactor=75);
 CREATE INDEX wallet_merged ON ledger.wallet USING btree (event_id, merged_into) WHERE (merged_into IS NOT NULL);
 CREATE UNIQUE INDEX wallet_one_per_user ON ledger.wallet USING btree (event_id, user_id) WHERE (user_id IS NOT NULL);
+CREATE INDEX wallet_with_promo ON ledger.wallet USING btree (event_id, wallet_id) WHERE (promo > 0);
 CREATE TRIGGER wallet_is_never_emptied BEFORE TRUNCATE ON ledger.wallet FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change();
 CREATE TRIGGER wallet_never_goes BEFORE DELETE ON ledger.wallet FOR EACH ROW EXECUTE FUNCTION ledger.refuse_change();
 -- Owner: saldo_ledger
@@ -358,6 +360,79 @@ CREATE TRIGGER breakage_request_frozen BEFORE DELETE OR UPDATE ON public.breakag
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
+CREATE TABLE public.campaign (
+  event_id integer NOT NULL,
+  campaign_id uuid NOT NULL,
+  name text NOT NULL,
+  per_qr_centavos bigint NOT NULL,
+  total_centavos bigint NOT NULL,
+  ends_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone,
+  lapsed_at timestamp with time zone,
+  planned_centavos bigint DEFAULT 0 NOT NULL,
+  given_centavos bigint DEFAULT 0 NOT NULL,
+  lapsed_centavos bigint DEFAULT 0 NOT NULL,
+  created_by uuid NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT campaign_pkey PRIMARY KEY (event_id, campaign_id),
+  CONSTRAINT campaign_check CHECK ((total_centavos >= per_qr_centavos)),
+  CONSTRAINT campaign_check1 CHECK (((lapsed_at IS NULL) OR (ended_at IS NOT NULL))),
+  CONSTRAINT campaign_given_centavos_check CHECK ((given_centavos >= 0)),
+  CONSTRAINT campaign_lapsed_centavos_check CHECK ((lapsed_centavos >= 0)),
+  CONSTRAINT campaign_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  CONSTRAINT campaign_per_qr_centavos_check CHECK ((per_qr_centavos > 0)),
+  CONSTRAINT campaign_planned_centavos_check CHECK ((planned_centavos >= 0)),
+  CONSTRAINT campaign_within_total CHECK (((given_centavos + planned_centavos) <= total_centavos))
+);
+CREATE INDEX campaign_running ON public.campaign USING btree (event_id) WHERE (ended_at IS NULL);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.campaign_giving (
+  event_id integer NOT NULL,
+  giving_id uuid NOT NULL,
+  campaign_id uuid NOT NULL,
+  kind text NOT NULL,
+  mark text NOT NULL,
+  qrs integer NOT NULL,
+  total_centavos bigint NOT NULL,
+  asked_by uuid NOT NULL,
+  asked_at timestamp with time zone NOT NULL,
+  done_at timestamp with time zone,
+  CONSTRAINT campaign_giving_pkey PRIMARY KEY (event_id, giving_id),
+  CONSTRAINT campaign_giving_kind_check CHECK ((kind = ANY (ARRAY['qr'::text, 'list'::text, 'everybody'::text]))),
+  CONSTRAINT campaign_giving_qrs_check CHECK ((qrs > 0)),
+  CONSTRAINT campaign_giving_total_centavos_check CHECK ((total_centavos > 0)),
+  CONSTRAINT campaign_giving_event_id_campaign_id_fkey FOREIGN KEY (event_id, campaign_id) REFERENCES campaign(event_id, campaign_id)
+);
+CREATE INDEX campaign_giving_of ON public.campaign_giving USING btree (event_id, campaign_id, asked_at);
+CREATE INDEX campaign_giving_open ON public.campaign_giving USING btree (event_id) WHERE (done_at IS NULL);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.campaign_grant (
+  event_id integer NOT NULL,
+  campaign_id uuid NOT NULL,
+  wallet_id uuid NOT NULL,
+  seq integer NOT NULL,
+  giving_id uuid NOT NULL,
+  amount_centavos bigint NOT NULL,
+  state text NOT NULL,
+  skipped_because text,
+  CONSTRAINT campaign_grant_pkey PRIMARY KEY (event_id, campaign_id, wallet_id, seq),
+  CONSTRAINT campaign_grant_event_id_giving_id_wallet_id_key UNIQUE (event_id, giving_id, wallet_id),
+  CONSTRAINT campaign_grant_amount_centavos_check CHECK ((amount_centavos > 0)),
+  CONSTRAINT campaign_grant_check CHECK (((state = 'skipped'::text) = (skipped_because IS NOT NULL))),
+  CONSTRAINT campaign_grant_seq_check CHECK ((seq > 0)),
+  CONSTRAINT campaign_grant_state_check CHECK ((state = ANY (ARRAY['planned'::text, 'given'::text, 'skipped'::text]))),
+  CONSTRAINT campaign_grant_event_id_campaign_id_fkey FOREIGN KEY (event_id, campaign_id) REFERENCES campaign(event_id, campaign_id),
+  CONSTRAINT campaign_grant_event_id_giving_id_fkey FOREIGN KEY (event_id, giving_id) REFERENCES campaign_giving(event_id, giving_id)
+);
+CREATE INDEX campaign_grant_planned ON public.campaign_grant USING btree (event_id, giving_id, wallet_id) WHERE (state = 'planned'::text);
+CREATE TRIGGER campaign_grant_frozen BEFORE DELETE OR UPDATE ON public.campaign_grant FOR EACH ROW EXECUTE FUNCTION freeze_campaign_grant();
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
 CREATE TABLE public.cash_operation (
   event_id integer NOT NULL,
   op_id uuid NOT NULL,
@@ -407,6 +482,42 @@ CREATE TABLE public.code_miss (
 CREATE INDEX code_miss_by_code ON public.code_miss USING btree (code_id);
 CREATE INDEX code_miss_by_user ON public.code_miss USING btree (user_id);
 CREATE INDEX code_miss_missed_at ON public.code_miss USING btree (missed_at);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.correction (
+  event_id integer NOT NULL,
+  correction_id uuid NOT NULL,
+  wallet_id uuid NOT NULL,
+  direction text NOT NULL,
+  amount_centavos bigint NOT NULL,
+  account_key text NOT NULL,
+  reason text NOT NULL,
+  note text NOT NULL,
+  needs_approval boolean NOT NULL,
+  state text NOT NULL,
+  asked_by uuid NOT NULL,
+  asked_at timestamp with time zone NOT NULL,
+  asked_on date NOT NULL,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  refusal text,
+  CONSTRAINT correction_pkey PRIMARY KEY (event_id, correction_id),
+  CONSTRAINT correction_amount_centavos_check CHECK ((amount_centavos > 0)),
+  CONSTRAINT correction_check CHECK (((state <> 'booked'::text) OR (needs_approval = (decided_by IS NOT NULL)))),
+  CONSTRAINT correction_check1 CHECK ((needs_approval OR (state = 'booked'::text))),
+  CONSTRAINT correction_check2 CHECK (((state <> 'refused'::text) OR ((decided_by IS NOT NULL) AND (refusal IS NOT NULL)))),
+  CONSTRAINT correction_check3 CHECK (((state = 'pending'::text) = (decided_at IS NULL))),
+  CONSTRAINT correction_check4 CHECK (((state = ANY (ARRAY['booked'::text, 'refused'::text])) OR (decided_by IS NULL))),
+  CONSTRAINT correction_decided_by_another CHECK ((asked_by <> decided_by)),
+  CONSTRAINT correction_direction_check CHECK ((direction = ANY (ARRAY['in'::text, 'out'::text]))),
+  CONSTRAINT correction_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'booked'::text, 'refused'::text, 'withdrawn'::text, 'expired'::text])))
+);
+CREATE INDEX correction_by_asker ON public.correction USING btree (event_id, asked_by, asked_on);
+CREATE INDEX correction_listed ON public.correction USING btree (event_id, asked_at);
+CREATE INDEX correction_of_wallet ON public.correction USING btree (event_id, wallet_id, asked_at);
+CREATE INDEX correction_pending ON public.correction USING btree (event_id, asked_at) WHERE (state = 'pending'::text);
+CREATE TRIGGER correction_frozen BEFORE DELETE OR UPDATE ON public.correction FOR EACH ROW EXECUTE FUNCTION freeze_correction();
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
@@ -522,10 +633,12 @@ CREATE TABLE public.event (
   version integer DEFAULT 1 NOT NULL,
   copying_from integer,
   auto_refunds_after_hours integer,
+  corrections_limit_centavos bigint DEFAULT 50000 NOT NULL,
   CONSTRAINT event_pkey PRIMARY KEY (id),
   CONSTRAINT event_url_key UNIQUE (url),
   CONSTRAINT event_auto_refunds_after_hours_check CHECK (((auto_refunds_after_hours >= 0) AND (auto_refunds_after_hours <= 720))),
   CONSTRAINT event_card_cash_out_centavos_check CHECK ((card_cash_out_centavos >= 0)),
+  CONSTRAINT event_corrections_limit_centavos_check CHECK (((corrections_limit_centavos >= 0) AND (corrections_limit_centavos <= 200000))),
   CONSTRAINT event_ends_after_it_starts CHECK ((ends_at > starts_at)),
   CONSTRAINT event_id_check CHECK (((id >= 1) AND (id <= 32767))),
   CONSTRAINT event_limits_fit CHECK (((min_topup_centavos <= max_topup_centavos) AND (max_topup_centavos <= max_balance_centavos))),
@@ -2196,6 +2309,14 @@ FUNCTION public.forget_push_subscriptions()
 -- Owner: saldo_owner
 
 FUNCTION public.freeze_breakage_request()
+  RETURNS trigger LANGUAGE plpgsql VOLATILE SET search_path=public, pg_temp
+-- Owner: saldo_owner
+
+FUNCTION public.freeze_campaign_grant()
+  RETURNS trigger LANGUAGE plpgsql VOLATILE SET search_path=public, pg_temp
+-- Owner: saldo_owner
+
+FUNCTION public.freeze_correction()
   RETURNS trigger LANGUAGE plpgsql VOLATILE SET search_path=public, pg_temp
 -- Owner: saldo_owner
 

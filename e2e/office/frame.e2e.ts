@@ -64,6 +64,8 @@ test.describe('whoever runs an event', () => {
         'Dinero',
         'Cajas',
         'Asistentes',
+        'Promociones',
+        'Correcciones',
         'Reembolsos',
         'Liquidación',
         'Evento',

@@ -3,7 +3,8 @@ import { expect, type Page, type Route } from '@playwright/test'
 import { officeAddresses } from '../steps/app-screens.ts'
 import { pairingCode } from '../steps/bar-till.ts'
 import { api, buyBalance, demo, signInByApi } from '../steps/demo-api.ts'
-import { anEvent, aPerson, aStaffedVenue } from '../steps/event.ts'
+import { aCampaign, aWaitingCorrection } from '../steps/campaign-steps.ts'
+import { aColleague, anEvent, aPerson, aStaffedVenue } from '../steps/event.ts'
 import { buttonsOf, closeByKeys, opens } from '../steps/opened.ts'
 import { aBatch } from '../steps/refund-steps.ts'
 import { aDraftedPlace } from '../steps/settlement-steps.ts'
@@ -57,7 +58,14 @@ const aBusyEvent = async () => {
   )
   const refunds = await aBatch(event, theVisitor().token)
   const place = await aDraftedPlace(event, theVisitor().token)
-  return { event: event.id, wallet, account: accounts[0]?.id ?? 0, place, ...refunds }
+  const campaign = await aCampaign(event, theVisitor().token)
+  await api(`office/events/${event.id}/attendees/${wallet}/promo`, theVisitor().token, {
+    op_id: randomUUID(),
+    campaign,
+    amount: 5,
+  })
+  await aWaitingCorrection(event, wallet, (await aColleague(event, 'support')).token)
+  return { event: event.id, wallet, account: accounts[0]?.id ?? 0, place, campaign, ...refunds }
 }
 
 /** What stands for things that are not there. */
@@ -67,6 +75,7 @@ const nowhere = () => ({
   folio: 'R-00000-00000',
   batch: randomUUID(),
   place: randomUUID(),
+  campaign: randomUUID(),
 })
 
 const refused = (route: Route): Promise<void> =>

@@ -1,3 +1,4 @@
+import { aCampaign } from '../steps/campaign-steps.ts'
 import { expect, type Page } from '@playwright/test'
 import { officeAddresses, userPaths, visitorPaths } from '../steps/app-screens.ts'
 import { buyBalance, demo, qrOf } from '../steps/demo-api.ts'
@@ -52,7 +53,11 @@ test.describe('nothing is cut away of any screen, at 320 px and at 200 %,', () =
       const wallet = (await qrOf(ana, event))?.id ?? ''
       const refunds = await aBatch(event, theVisitor().token)
       const place = await aVendor(event, theVisitor().token)
-      await areWhole(page, officeAddresses({ event: event.id, wallet, account: 1, place, ...refunds }))
+      const campaign = await aCampaign(event, theVisitor().token)
+      await areWhole(
+        page,
+        officeAddresses({ event: event.id, wallet, account: 1, place, campaign, ...refunds }),
+      )
     })
   })
 })

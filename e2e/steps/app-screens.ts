@@ -25,7 +25,10 @@ export const publicPaths = ofSite.filter(({ robots }) => robots !== undefined).m
 /** The office's screens: across events, and those of `:event`. */
 const officePaths = ofOffice.filter(({ layout }) => layout !== 'blank').map(pathOf)
 
-type Known = Record<'event' | 'wallet' | 'account' | 'folio' | 'batch' | 'place', string | number>
+type Known = Record<
+  'event' | 'wallet' | 'account' | 'folio' | 'batch' | 'place' | 'campaign',
+  string | number
+>
 
 /** Where each of them is, with what stands for the parameters. A new parameter has to be known here. */
 export const officeAddresses = (known: Known): string[] =>

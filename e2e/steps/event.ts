@@ -152,15 +152,13 @@ export const aPerson = async ({ isProven = true } = {}): Promise<Somebody> => {
 /** Somebody who has this role at the event, signed in. */
 export const aColleague = async (
   { id }: { id: number },
-  role: 'manager' | 'finance' | 'vendor',
+  role: 'manager' | 'finance' | 'support' | 'vendor',
 ): Promise<Somebody> => {
   const { databases, act } = await context()
   const person = await aPerson()
   await grantRole(databases.control, person.userId as UserId, { eventId: id as EventId, role }, act())
   return person
 }
-
-export const aManager = (event: { id: number }): Promise<Signed> => aColleague(event, 'manager')
 
 /** A vendor whose place is this one. */
 export const aVendorAt = async (event: { id: number }, place: string): Promise<Somebody> => {
@@ -171,3 +169,6 @@ export const aVendorAt = async (event: { id: number }, place: string): Promise<S
   await assignStaff(db, { eventId, userId: person.userId as UserId, placeId: place as PlaceId }, act())
   return person
 }
+
+/** Somebody who is a manager at the event, signed in. */
+export const aManager = (event: { id: number }): Promise<Signed> => aColleague(event, 'manager')

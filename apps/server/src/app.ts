@@ -9,7 +9,9 @@ import type { JobRunner } from './kernel/jobs/jobs.ts'
 import { auditRoutes } from './modules/audit/index.ts'
 import { attendeesRoutes } from './modules/attendees/index.ts'
 import { authJobs, authRoutes, createGatekeeper } from './modules/auth/index.ts'
+import { campaignRunners, campaignsRoutes } from './modules/campaigns/index.ts'
 import { cashPointRoutes, cashPointRunners } from './modules/cash-point/index.ts'
+import { correctionRunners, correctionsRoutes } from './modules/corrections/index.ts'
 import { depositsRoutes } from './modules/deposits/index.ts'
 import { catalogueRoutes, createCatalogue } from './modules/catalogue/index.ts'
 import { devicesRoutes } from './modules/devices/index.ts'
@@ -65,12 +67,13 @@ type Parts = {
   payments: Parameters<typeof paymentRunners>[0]
   cashDesk: Parameters<typeof cashPointRunners>[0]
   catalogue: ReturnType<typeof createCatalogue>
+  moved: ReturnType<typeof createLive>['charged']
 }
 
 const jobsOf = (
   deps: Deps,
   gateways: Gateways,
-  { codeOf, follow, media, payments, cashDesk, catalogue }: Parts,
+  { codeOf, follow, media, payments, cashDesk, catalogue, moved }: Parts,
 ): JobRunner[] => [
   ...notificationRunners(deps, gateways, codeOf),
   ...movementRunners(deps, gateways.push),
@@ -83,6 +86,8 @@ const jobsOf = (
   ...refundRunRunners(deps),
   ...refundBatchRunners(deps),
   ...cashPointRunners(cashDesk),
+  ...campaignRunners({ ...deps, moved }),
+  ...correctionRunners(deps),
   ...copyRunners({ ...deps, catalogue }),
   ...reportingRunners(deps),
   ...settlementRunners(deps),
@@ -103,6 +108,13 @@ const plainRoutes = (http: FastifyInstance, deps: Deps, given: NodeJS.ProcessEnv
   keyRoutes(http, deps)
   webhookRoutes(http, deps)
   healthRoutes(http, deps, () => examination(deps, given))
+}
+
+/** What the office does about one person's QR. */
+const helpRoutes = (http: FastifyInstance, deps: Deps, parts: Pick<Parts, 'moved'>): void => {
+  attendeesRoutes(http, deps, parts)
+  campaignsRoutes(http, deps, parts)
+  correctionsRoutes(http, deps, parts)
 }
 
 /**
@@ -135,19 +147,20 @@ export const buildApp = async (base: Base, gateways: Gateways, given: NodeJS.Pro
     catalogueVersion: catalogue.versionOf,
     reported: (till, report, at) => keepReport(deps, till, report, at),
   })
-  const cashDesk = { deps, catalogue, moved: live.charged }
+  const moved = live.charged
+  const cashDesk = { deps, catalogue, moved }
   cashPointRoutes(http, cashDesk)
   const liveTotals = createLiveTotals(deps)
   depositsRoutes(http, deps)
   reportingRoutes(http, deps, liveTotals)
-  attendeesRoutes(http, deps, { moved: live.charged })
+  helpRoutes(http, deps, { moved })
   plainRoutes(http, deps, given)
   organiserRoutes(http, deps, catalogue)
   officeRoutes(http, deps, { follow, catalogue })
   return {
     deps,
     http,
-    jobs: jobsOf(deps, gateways, { codeOf, follow, media, payments, cashDesk, catalogue }),
+    jobs: jobsOf(deps, gateways, { codeOf, follow, media, payments, cashDesk, catalogue, moved }),
     close: async () => {
       live.close()
       liveTotals.close()

@@ -20,6 +20,7 @@ test('every address is the specification’s [S-2.49]', () => {
     refundFile: routes.refundFile(7, 'R-7K3MQ-0HX2P'),
     refundBatch: routes.refundBatch(7, 'abc'),
     settlementPlace: routes.settlementPlace(7, 'abc'),
+    campaign: routes.campaign(7, 'abc'),
   }).toEqual({
     home: '/',
     signIn: '/auth/sign-in?returnUrl=%2Fevents%2Fa%2Fadd-funds%3Fx%3D1',
@@ -58,6 +59,7 @@ test('every address is the specification’s [S-2.49]', () => {
     refundFile: '/office/7/refunds/R-7K3MQ-0HX2P',
     refundBatch: '/office/7/refunds/batches/abc',
     settlementPlace: '/office/7/settlement/abc',
+    campaign: '/office/7/campaigns/abc',
     officeEvent: '/office/7',
     attendee: '/office/7/attendees/abc',
     inOffice: '/office/7/venue/products',

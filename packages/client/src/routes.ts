@@ -39,6 +39,7 @@ export const paths = {
   officeAttendee: '/office/:event/attendees/:wallet',
   officeRefunds: '/office/refunds',
   officeRefund: '/office/:event/refunds/:folio',
+  officeCampaign: '/office/:event/campaigns/:campaign',
   officeRefundBatch: '/office/:event/refunds/batches/:batch',
   officeSettlementPlace: '/office/:event/settlement/:place',
 } as const
@@ -59,6 +60,8 @@ export type OfficePage =
   | 'settlement/breakage'
   | 'edit'
   | 'attendees'
+  | 'campaigns'
+  | 'corrections'
   | 'tills'
   | 'venue'
   | 'venue/products'
@@ -144,6 +147,8 @@ export const routes = {
   /** A place's terms and statements. */
   settlementPlace: (event: number, place: string) =>
     `${fill(paths.officeEvent, String(event))}/settlement/${encodeURIComponent(place)}`,
+  campaign: (event: number, campaign: string) =>
+    `${fill(paths.officeEvent, String(event))}/campaigns/${encodeURIComponent(campaign)}`,
   /** The file of a person's QR. */
   attendee: (event: number, wallet: string) =>
     `${fill(paths.officeEvent, String(event))}/attendees/${encodeURIComponent(wallet)}`,

@@ -1,4 +1,6 @@
+import { moneyCopy } from '@saldo/copy/money'
 import { z } from 'zod'
+import { correctionDayPesos } from './corrections.ts'
 import { endpoint } from './endpoint.ts'
 import { event, multimedia } from './events.ts'
 import { eventIdParam, mediaId } from './ids.ts'
@@ -12,7 +14,7 @@ const eventPhase = z.enum(['draft', 'scheduled', 'running', 'past', 'closed'])
 export type EventPhase = z.output<typeof eventPhase>
 
 /** A date and time on the event's clock, without an offset: `2026-12-31T20:00`. */
-const localTime = z.string().regex(/^2\d{3}-\d{2}-\d{2}T\d{2}:\d{2}$/)
+export const localTime = z.string().regex(/^2\d{3}-\d{2}-\d{2}T\d{2}:\d{2}$/)
 
 const name = z.string().trim().min(1).max(120)
 const url = z
@@ -27,6 +29,8 @@ export const officeEvent = event.extend({
   phase: eventPhase,
   /** The most of a QR's card-funded balance that a cash point may pay out. */
   card_cash_out: signedPesos,
+  /** A correction above this needs another person. */
+  corrections_limit: signedPesos,
 })
 export type OfficeEvent = z.output<typeof officeEvent>
 
@@ -53,7 +57,7 @@ const check = z.object({
 
 /** What waits for somebody at an event. */
 const waiting = z.object({
-  kind: z.enum(['checklist', 'refunds', 'closing']),
+  kind: z.enum(['checklist', 'refunds', 'corrections', 'closing']),
   count: z.number().int(),
   /** The oldest of them, where they have an age. */
   since: z.iso.datetime().nullable(),
@@ -175,6 +179,9 @@ export const editOfficeEvent = endpoint({
     cash_refunds: z.boolean(),
     card_cash_out: signedPesos.refine((amount) => amount >= 0n),
     auto_refunds_after_hours: z.number().int().min(0).max(720).nullable(),
+    corrections_limit: signedPesos.refine((amount) => amount >= 0n && amount <= 200_000n, {
+      error: moneyCopy.betweenPesos(0, correctionDayPesos),
+    }),
   }),
   reply: officeEvent,
 })

@@ -120,6 +120,17 @@ export const errorCopy = {
   breakage_open: 'Ya hay una petición abierta en este evento.',
   breakage_own: 'Lo pediste tú: lo aprueba otra persona.',
   breakage_state: 'Esta petición ya cambió. Recarga la página.',
+  campaign_ended: 'Esta campaña ya terminó: no da más.',
+  campaign_cap: 'Con eso, este QR pasaría de lo que la campaña da a cada uno.',
+  campaign_total: 'A la campaña ya no le alcanza. Sube su total o da menos.',
+  campaign_nobody: 'Todos los QR con compra ya tienen lo que da esta campaña.',
+  correction_own: 'Pediste esta corrección: la decide otra persona.',
+  correction_of_another: 'Solo quien pidió esta corrección puede retirarla.',
+  correction_decided: 'Esta corrección ya se decidió. Recarga la lista.',
+  correction_expired:
+    'Nadie decidió esta corrección a tiempo. Si todavía hace falta, hay que pedirla otra vez.',
+  correction_source_short:
+    'La cuenta de donde saldría el dinero no tiene tanto. Elige otra o un monto menor.',
   operation_not_found: 'No encontramos esa operación.',
   already_reversed: 'Esa operación ya se anuló.',
   hold_already_resolved: 'Esa reserva ya se resolvió.',

@@ -13,6 +13,9 @@ export const noticesCopy = {
     cash_out_void: (amount: string) => `Anulamos un reembolso en efectivo: ${amount} volvió a tu saldo`,
     chargeback: (amount: string) => `Tu banco reclamó un pago de ${amount}`,
     chargeback_won: (amount: string) => `Tu banco confirmó un pago de ${amount}`,
+    promo_grant: (amount: string) => `Te regalaron ${amount}`,
+    correction_in: (amount: string) => `Corregimos tu saldo: ${amount} a tu favor`,
+    correction_out: (amount: string) => `Corregimos tu saldo: ${amount} menos`,
     merge_in: (amount: string) => `Recibiste ${amount} de otro QR`,
   },
   pushBody: (where: string, balance: string, tip: string | null) =>

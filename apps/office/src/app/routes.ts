@@ -3,6 +3,8 @@ import type { Screen } from '@saldo/client/screen.ts'
 import { apiScreens } from '../features/api/routes.ts'
 import { attendeesScreens } from '../features/attendees/routes.ts'
 import { auditScreens } from '../features/audit/routes.ts'
+import { campaignsScreens } from '../features/campaigns/routes.ts'
+import { correctionsScreens } from '../features/corrections/routes.ts'
 import { devicesScreens } from '../features/devices/routes.ts'
 import { eventsScreens } from '../features/events/routes.ts'
 import { firstRunScreens } from '../features/first-run/routes.ts'
@@ -43,6 +45,8 @@ export const screens: readonly OfficeScreen[] = [
   ...settlementScreens,
   ...tillsScreens,
   ...attendeesScreens,
+  ...campaignsScreens,
+  ...correctionsScreens,
   ...venueScreens,
   ...teamScreens,
   ...devicesScreens,

@@ -17,6 +17,13 @@ export type Line = {
   name: string
   reason: string | null
 }
+/** What a file does, where it isn't to be stored as it is. */
+type Words = {
+  previewTitle?: string
+  doneTitle?: string
+  apply?: (count: number) => string
+  done?: (count: number) => string
+}
 type Preview<L extends Line> = { mark: string; lines: L[] }
 
 const tones = { new: 'good', changed: 'warning', unchanged: 'off', faulty: 'warning' } as const
@@ -79,20 +86,22 @@ const Lines = <L extends Line>({ lines, subject, wordsOf }: LinesProps<L>) => (
 )
 
 type ResultProps<L extends Line> = Omit<LinesProps<L>, 'lines'> & {
+  words: Words
   seen: Seen<Preview<L>>
   busy: boolean
   onApply: () => void
 }
 
-const Result = <L extends Line>({ seen, busy, onApply, ...table }: ResultProps<L>) => {
+const Result = <L extends Line>({ seen, busy, onApply, words, ...table }: ResultProps<L>) => {
+  const said = { ...copy, ...words }
   const { lines } = seen.preview
   const count = countOf(lines, 'new', 'changed')
   const faulty = countOf(lines, 'faulty')
   return (
     <Card labelledBy="preview">
-      <h2 id="preview">{seen.isDone ? copy.doneTitle : copy.previewTitle}</h2>
+      <h2 id="preview">{seen.isDone ? said.doneTitle : said.previewTitle}</h2>
       {seen.isDone ? (
-        <Alert tone="success" sentences={[copy.done(count)]} />
+        <Alert tone="success" sentences={[said.done(count)]} />
       ) : (
         <output>
           {copy.summary({
@@ -107,7 +116,7 @@ const Result = <L extends Line>({ seen, busy, onApply, ...table }: ResultProps<L
       {!seen.isDone && (
         <div className={styles.apply}>
           <Button busy={busy} disabled={count === 0} onClick={onApply}>
-            {copy.apply(count)}
+            {said.apply(count)}
           </Button>
           {faulty > 0 && <span className={styles.name}>{copy.without(faulty)}</span>}
         </div>
@@ -124,6 +133,7 @@ export type ImportPanelProps<L extends Line> = {
   subject: string
   /** The effect of a line, as text. */
   wordsOf: (line: L) => string
+  words?: Words
   look: (file: File) => Promise<Preview<L>>
   apply: (file: File, mark: string) => Promise<Preview<L>>
 }
@@ -134,6 +144,7 @@ export const ImportPanel = <L extends Line>({
   example,
   look,
   apply,
+  words = {},
   ...table
 }: ImportPanelProps<L>) => {
   const work = useImport<Preview<L>>({ look, apply })
@@ -147,7 +158,9 @@ export const ImportPanel = <L extends Line>({
         {work.failure && <Alert key={work.failure.at} sentences={work.failure.problems} />}
         <ChooseFile busy={work.busy} name={seen?.file.name} onChoose={(file) => void work.choose(file)} />
       </Card>
-      {seen && <Result {...table} seen={seen} busy={work.busy} onApply={() => void work.apply(seen)} />}
+      {seen && (
+        <Result {...table} words={words} seen={seen} busy={work.busy} onApply={() => void work.apply(seen)} />
+      )}
     </>
   )
 }

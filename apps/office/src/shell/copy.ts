@@ -18,6 +18,10 @@ export const shellCopy = {
   refunds: 'Reembolsos',
   settlement: 'Liquidación',
   attendees: 'Asistentes',
+  campaigns: 'Promociones',
+  corrections: 'Correcciones',
+  correctionsWait: (count: number) =>
+    count === 1 ? '1 corrección por aprobar' : `${count} correcciones por aprobar`,
   venue: 'Lugares y productos',
   team: 'Equipo y turnos',
   devices: 'Dispositivos',

@@ -7,7 +7,9 @@ import {
   Landmark,
   LayoutDashboard,
   Gauge,
+  Gift,
   type LucideIcon,
+  PencilLine,
   ScrollText,
   Store,
   TabletSmartphone,
@@ -70,6 +72,8 @@ const ofEvent: readonly (Entry & { page: OfficePage })[] = [
   { label: copy.money, Icon: Landmark, action: 'money.read', group: null, page: 'money' },
   { label: copy.tills, Icon: Gauge, action: 'tills.read', group: null, page: 'tills' },
   { label: copy.attendees, Icon: UserSearch, action: 'attendees.read', group: null, page: 'attendees' },
+  { label: copy.campaigns, Icon: Gift, action: 'promo.give', group: null, page: 'campaigns' },
+  { label: copy.corrections, Icon: PencilLine, action: 'corrections.ask', group: null, page: 'corrections' },
   { label: copy.refunds, Icon: Undo2, action: 'refunds.read', group: null, page: 'refunds' },
   {
     label: copy.settlement,

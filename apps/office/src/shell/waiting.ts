@@ -3,10 +3,12 @@ import {
   FileCheck,
   FileClock,
   type LucideIcon,
+  PencilLine,
   ShieldAlert,
   TabletSmartphone,
   Wallet,
 } from 'lucide-react'
+import { corrections as readCorrections } from '@saldo/contract/corrections'
 import { devices } from '@saldo/contract/devices'
 import { type Action, can } from '@saldo/contract/permissions'
 import { settlementWaiting } from '@saldo/contract/settlement'
@@ -170,8 +172,29 @@ const settlements: Source = {
   },
 }
 
+/** Corrections that others asked for. */
+const corrections: Source = {
+  action: 'corrections.approve',
+  read: async ({ id, name }, _now, signal) => {
+    const { pending } = await call(readCorrections, { params: { event: id }, signal })
+    const count = pending.filter(({ is_own: isOwn }) => !isOwn).length
+    return count === 0
+      ? []
+      : [
+          {
+            key: `corrections ${id}`,
+            title: copy.correctionsWait(count),
+            detail: name,
+            Icon: PencilLine,
+            isUrgent: true,
+            to: routes.inOffice(id, 'corrections'),
+          },
+        ]
+  },
+}
+
 /** The sources, in display order. */
-const sources: readonly Source[] = [endings, tills, suspensions, drawers, settlements, drafts]
+const sources: readonly Source[] = [endings, tills, suspensions, corrections, drawers, settlements, drafts]
 
 /** The caller's pending tasks at an event, without those of a source that fails. */
 export const waitingAt = async (event: OfficeEvent, now: Date, signal: AbortSignal): Promise<Waiting[]> => {

@@ -87,6 +87,46 @@ export interface BreakageRequest {
   total_centavos: bigint;
 }
 
+export interface Campaign {
+  campaign_id: string;
+  created_at: Timestamp;
+  created_by: string;
+  ended_at: Timestamp | null;
+  ends_at: Timestamp;
+  event_id: number;
+  given_centavos: Generated<bigint>;
+  lapsed_at: Timestamp | null;
+  lapsed_centavos: Generated<bigint>;
+  name: string;
+  per_qr_centavos: bigint;
+  planned_centavos: Generated<bigint>;
+  total_centavos: bigint;
+}
+
+export interface CampaignGiving {
+  asked_at: Timestamp;
+  asked_by: string;
+  campaign_id: string;
+  done_at: Timestamp | null;
+  event_id: number;
+  giving_id: string;
+  kind: string;
+  mark: string;
+  qrs: number;
+  total_centavos: bigint;
+}
+
+export interface CampaignGrant {
+  amount_centavos: bigint;
+  campaign_id: string;
+  event_id: number;
+  giving_id: string;
+  seq: number;
+  skipped_because: string | null;
+  state: string;
+  wallet_id: string;
+}
+
 export interface CashOperation {
   asked_at: Timestamp;
   balance_centavos: bigint | null;
@@ -118,6 +158,25 @@ export interface CodeMiss {
   miss_id: string;
   missed_at: Timestamp;
   user_id: string;
+}
+
+export interface Correction {
+  account_key: string;
+  amount_centavos: bigint;
+  asked_at: Timestamp;
+  asked_by: string;
+  asked_on: string;
+  correction_id: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  direction: string;
+  event_id: number;
+  needs_approval: boolean;
+  note: string;
+  reason: string;
+  refusal: string | null;
+  state: string;
+  wallet_id: string;
 }
 
 export interface CreditedMethod {
@@ -188,6 +247,7 @@ export interface Event {
   cash_refunds: boolean;
   city: string;
   copying_from: number | null;
+  corrections_limit_centavos: Generated<bigint>;
   created_at: Timestamp;
   description: string;
   ends_at: Timestamp;
@@ -1176,9 +1236,13 @@ export interface DB {
   attendee_note: AttendeeNote;
   audit_log: AuditLog;
   breakage_request: BreakageRequest;
+  campaign: Campaign;
+  campaign_giving: CampaignGiving;
+  campaign_grant: CampaignGrant;
   cash_operation: CashOperation;
   cash_payout: CashPayout;
   code_miss: CodeMiss;
+  correction: Correction;
   credited_method: CreditedMethod;
   deposit: Deposit;
   device: Device;

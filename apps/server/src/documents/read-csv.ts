@@ -11,7 +11,12 @@ import { plainWord } from './plain-word.ts'
 import { readTable } from './read-table.ts'
 
 /** A column by the words that its title may be, the first of them as people are told it. */
-export type Column = { titles: readonly [string, ...string[]]; isRequired?: true }
+export type Column = {
+  titles: readonly [string, ...string[]]
+  isRequired?: true
+  /** Takes phones, which may begin as a formula does. */
+  takesPhones?: true
+}
 
 /** A line of a file: its cells by the columns that the file has; `fault` when it doesn't fit them. */
 export type Line<Name extends string> = {
@@ -21,6 +26,11 @@ export type Line<Name extends string> = {
 }
 
 export type Upload = { bytes: Buffer; mark: string }
+
+const PHONE = /^\+[\d\s().-]+$/
+
+const isFormula = (cell: string, { takesPhones }: Column): boolean =>
+  looksLikeFormula(cell) && !(takesPhones && PHONE.test(cell))
 
 const controls = /[^\P{Cc}\t\r\n]/u
 
@@ -98,7 +108,7 @@ export const readCsv = <Name extends string>(
     const cells: Partial<Record<Name, string>> = {}
     for (const [name, at] of found) cells[name] = record[at] ?? ''
     guardText(cells)
-    const formula = [...found].find(([name]) => looksLikeFormula(cells[name] ?? ''))
+    const formula = [...found].find(([name]) => isFormula(cells[name] ?? '', columns[name]))
     const fault = formula && importCopy.formula(columns[formula[0]].titles[0])
     const isLong = record.length > heading.record.length
     return { line: info.lines, cells, fault: isLong ? importCopy.tooManyCells : (fault ?? null) }

@@ -76,5 +76,7 @@ export const tableOwners: Record<string, readonly string[]> = {
   people: ['first_administrator_code', 'invitation', 'invitation_event'],
   health: ['verification_run'],
   attendees: ['attendee_note'],
+  campaigns: ['campaign', 'campaign_giving', 'campaign_grant'],
+  corrections: ['correction'],
   'till-health': ['till_minute', 'till_report'],
 }

@@ -59,6 +59,10 @@ test('a call that must carry an Idempotency-Key says so [S-7.29]', () => {
     [
       'POST office/events',
       'POST office/events/:event/copies',
+      'POST office/events/:event/attendees/:wallet/corrections',
+      'POST office/events/:event/attendees/:wallet/promo',
+      'POST office/events/:event/campaigns',
+      'POST office/events/:event/campaigns/:campaign/givings',
       'POST office/events/:event/deposits',
       'POST office/events/:event/refund-run',
       'POST office/events/:event/refund-batches',

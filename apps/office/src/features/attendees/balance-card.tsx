@@ -1,11 +1,13 @@
-import { Lock, LockOpen, QrCode, RefreshCw } from 'lucide-react'
+import { Gift, Lock, LockOpen, PencilLine, QrCode, RefreshCw } from 'lucide-react'
 import type { AttendeeFile } from '@saldo/contract/attendees'
+import { shortMoment } from '@saldo/client/format/dates.ts'
 import { mxn } from '@saldo/client/format/money.ts'
 import { Button } from '@saldo/ui/button.tsx'
 import { Card } from '@saldo/ui/card.tsx'
 import styles from './cards.module.css'
 import { attendeesCopy as copy } from './copy.ts'
 import type { HelpKind } from './help-dialog.tsx'
+import type { LoadedFile } from './load-file.ts'
 
 const Part = ({ words, amount }: { words: string; amount: bigint }) => (
   <div className={styles.part}>
@@ -14,10 +16,36 @@ const Part = ({ words, amount }: { words: string; amount: bigint }) => (
   </div>
 )
 
-type WaysProps = { file: AttendeeFile; onHelp: (kind: HelpKind) => void }
+/** What moves money on a QR. */
+export type MoneyKind = 'give' | 'correct'
 
-const Ways = ({ file: { status, holder }, onHelp }: WaysProps) => (
-  <div className={styles.help}>
+type Allowed = {
+  mayHelp: boolean
+  mayGive: boolean
+  mayCorrect: boolean
+  onHelp: (kind: HelpKind) => void
+  onMoney: (kind: MoneyKind) => void
+}
+
+type WaysProps = Allowed & { file: AttendeeFile }
+
+const MoneyWays = ({ mayGive, mayCorrect, onMoney }: WaysProps) => (
+  <div className={styles.pair}>
+    {mayGive && (
+      <Button look="secondary" onClick={() => onMoney('give')}>
+        <Gift size={16} aria-hidden="true" /> {copy.give}
+      </Button>
+    )}
+    {mayCorrect && (
+      <Button look="secondary" onClick={() => onMoney('correct')}>
+        <PencilLine size={16} aria-hidden="true" /> {copy.correct}
+      </Button>
+    )}
+  </div>
+)
+
+const HelpWays = ({ file: { status, holder }, onHelp }: WaysProps) => (
+  <>
     {holder && (
       <Button onClick={() => onHelp('replace')}>
         <RefreshCw size={16} aria-hidden="true" /> {copy.replace}
@@ -32,13 +60,32 @@ const Ways = ({ file: { status, holder }, onHelp }: WaysProps) => (
         <Lock size={16} aria-hidden="true" /> {copy.block}
       </Button>
     )}
+  </>
+)
+
+const Ways = (props: WaysProps) => (
+  <div className={styles.help}>
+    {(props.mayGive || props.mayCorrect) && <MoneyWays {...props} />}
+    {props.mayHelp && <HelpWays {...props} />}
   </div>
 )
 
-type BalanceCardProps = WaysProps & { mayHelp: boolean }
+type BalanceCardProps = Allowed & { loaded: LoadedFile }
+
+/** Until when each part of the promotional balance is valid. */
+const Gifts = ({ loaded: { promo, event, now } }: { loaded: LoadedFile }) => (
+  <div>
+    {promo.gifts.map(({ name, amount, until }) => (
+      <small key={`${name} ${until}`}>
+        {copy.gift(mxn(amount), name, shortMoment(until, now, event.timezone))}
+      </small>
+    ))}
+  </div>
+)
 
 /** A QR's balance by parts, its code, and its actions. */
-export const BalanceCard = ({ file, mayHelp, onHelp }: BalanceCardProps) => {
+export const BalanceCard = ({ loaded, ...allowed }: BalanceCardProps) => {
+  const { file } = loaded
   const { balance, code, status } = file
   return (
     <Card className={styles.card} labelledBy="balance">
@@ -51,6 +98,7 @@ export const BalanceCard = ({ file, mayHelp, onHelp }: BalanceCardProps) => {
         <Part words={copy.promo} amount={balance.promo} />
         <Part words={copy.held} amount={balance.held} />
       </dl>
+      <Gifts loaded={loaded} />
       <p className={styles.code}>
         <QrCode size={20} aria-hidden="true" />
         <span>
@@ -58,7 +106,7 @@ export const BalanceCard = ({ file, mayHelp, onHelp }: BalanceCardProps) => {
           <small>{copy.codeNumber(code.number)}</small>
         </span>
       </p>
-      {mayHelp && status !== 'merged' && <Ways file={file} onHelp={onHelp} />}
+      {status !== 'merged' && <Ways {...allowed} file={file} />}
     </Card>
   )
 }

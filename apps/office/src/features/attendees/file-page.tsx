@@ -8,6 +8,8 @@ import {
   resendAttendeeQr,
   unblockAttendee,
 } from '@saldo/contract/attendees'
+import { giveToQr } from '@saldo/contract/campaigns'
+import { askCorrection } from '@saldo/contract/corrections'
 import { can } from '@saldo/contract/permissions'
 import { actionOf, outcomeOf, refusal } from '@saldo/client/api/outcome.ts'
 import { textOf } from '@saldo/client/form-fields.ts'
@@ -20,19 +22,24 @@ import { Button } from '@saldo/ui/button.tsx'
 import { Card } from '@saldo/ui/card.tsx'
 import { PageHead } from '@saldo/ui/page-head.tsx'
 import shapes from '@saldo/ui/shapes.module.css'
+import { CorrectionCard } from '../../shared/correction-card.tsx'
+import { correctionWork } from '../../shared/correction-work.ts'
+import { freshly } from '../../shared/fresh-work.ts'
 import { isNotThere, NotThere } from '../../shared/not-there.tsx'
 import { sends, useOfficeEvent } from '../../shared/office-event.ts'
 import { Page } from '../../shared/page.tsx'
 import { NotLoaded } from '../../shared/section.tsx'
-import { BalanceCard } from './balance-card.tsx'
+import { BalanceCard, type MoneyKind } from './balance-card.tsx'
 import { attendeesCopy as copy } from './copy.ts'
 import styles from './file-page.module.css'
 import { HelpDialog, type HelpKind } from './help-dialog.tsx'
 import { type LoadedFile, loadFile } from './load-file.ts'
 import { LogCard } from './log-card.tsx'
+import { CorrectDialog, GiveDialog } from './money-dialogs.tsx'
+import { type Draft, keepDraft } from './money-draft.ts'
 import { MovementsCard } from './movements-card.tsx'
 import { phoneInWords } from './phone-in-words.ts'
-import { NotesCard, PaymentsCard, RefundsCard } from './side-cards.tsx'
+import { CorrectionsCard, NotesCard, PaymentsCard, RefundsCard } from './side-cards.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import type { Route } from './+types/file-page.ts'
 
@@ -44,12 +51,26 @@ const pesosIn = (form: FormData, name: string) => {
   return pesos
 }
 
+const here = (event: number, form: FormData): string => routes.attendee(event, textOf(form, 'wallet'))
+
 export const clientAction = actionOf({
   block: sends(blockAttendee),
   unblock: sends(unblockAttendee),
   replace: sends(replaceAttendeeQr, (form) => ({ amount: pesosIn(form, 'amount') })),
   resend: sends(resendAttendeeQr),
   note: sends(addAttendeeNote),
+  give: freshly(
+    sends(giveToQr, (form) => ({ amount: pesosIn(form, 'amount') })),
+    { to: here, keep: keepDraft },
+  ),
+  correct: freshly(
+    sends(askCorrection, (form) => ({ amount: pesosIn(form, 'amount') })),
+    {
+      to: here,
+      keep: keepDraft,
+    },
+  ),
+  ...correctionWork(here),
 })
 
 const nameOf = ({ holder }: AttendeeFile): string => holder?.name ?? copy.anonymous
@@ -118,40 +139,84 @@ const Head = ({ file, timezone, mayHelp, onHelp }: HeadProps) => (
   </Card>
 )
 
-type PersonProps = { loaded: LoadedFile; mayHelp: boolean }
+const moneyKindOf = (draft: Draft | undefined): MoneyKind | undefined =>
+  draft?.intent === 'give' || draft?.intent === 'correct' ? draft.intent : undefined
 
-const Person = ({ loaded, mayHelp }: PersonProps) => {
-  const { event, file } = loaded
+type MoneyDialogProps = {
+  kind: MoneyKind
+  loaded: LoadedFile
+  draft: Draft
+  onClose: () => void
+  onDone: (words: string) => void
+}
+
+const MoneyDialog = ({ kind, loaded: { file, promo, corrections }, ...props }: MoneyDialogProps) =>
+  kind === 'give' ? (
+    <GiveDialog {...props} wallet={file.wallet} promo={promo} />
+  ) : (
+    <CorrectDialog {...props} wallet={file.wallet} of={corrections} />
+  )
+
+/** The dialogs of a file: what is open, and what the last one said. */
+const useDialogs = (draft: Draft | undefined) => {
   const [kind, setKind] = useState<HelpKind>()
+  const [kept] = useState<Draft>(draft ?? {})
+  const [money, setMoney] = useState(moneyKindOf(draft))
   const [said, setSaid] = useState<{ words: string; at: number }>()
+  const close = () => {
+    setKind(undefined)
+    setMoney(undefined)
+  }
+  const done = (words: string) => {
+    close()
+    if (words !== '') setSaid({ words, at: Date.now() })
+  }
+  const draftFor = moneyKindOf(kept) === money ? kept : {}
+  return { kind, setKind, money, setMoney, said, forget: () => setSaid(undefined), close, done, draftFor }
+}
+
+const Waiting = ({ loaded: { corrections, event, now } }: { loaded: LoadedFile }) =>
+  corrections.corrections
+    .filter(({ state }) => state === 'pending')
+    .map((correction) => (
+      <CorrectionCard
+        key={correction.id}
+        correction={correction}
+        mayApprove={can(event.role, 'corrections.approve')}
+        at={{ now, timezone: event.timezone }}
+      />
+    ))
+
+const Person = ({ loaded }: { loaded: LoadedFile }) => {
+  const { event, file } = loaded
+  const { kind, setKind, money, setMoney, said, forget, close, done, draftFor } = useDialogs(loaded.draft)
+  const mayHelp = can(event.role, 'attendees.act')
   return (
     <>
-      {said && (
-        <Alert key={said.at} tone="success" sentences={[said.words]} onClose={() => setSaid(undefined)} />
-      )}
+      {said && <Alert key={said.at} tone="success" sentences={[said.words]} onClose={forget} />}
       {!file.chain.is_sound && <Notice tone="error">{copy.chainBroken}</Notice>}
       <Head file={file} timezone={event.timezone} mayHelp={mayHelp} onHelp={setKind} />
       <div className={styles.grid}>
-        <BalanceCard file={file} mayHelp={mayHelp} onHelp={setKind} />
+        <BalanceCard
+          loaded={loaded}
+          mayHelp={mayHelp}
+          mayGive={can(event.role, 'promo.give')}
+          mayCorrect={can(event.role, 'corrections.ask')}
+          onHelp={setKind}
+          onMoney={setMoney}
+        />
         <MovementsCard key={`${loaded.only} ${loaded.page.movements[0]?.id}`} loaded={loaded} />
         <div className={styles.side}>
+          <Waiting loaded={loaded} />
           <PaymentsCard loaded={loaded} />
           <RefundsCard loaded={loaded} />
+          <CorrectionsCard loaded={loaded} />
           <NotesCard loaded={loaded} />
         </div>
         <LogCard loaded={loaded} />
       </div>
-      {kind && (
-        <HelpDialog
-          kind={kind}
-          file={file}
-          onClose={() => setKind(undefined)}
-          onDone={(words) => {
-            setKind(undefined)
-            if (words !== '') setSaid({ words, at: Date.now() })
-          }}
-        />
-      )}
+      {kind && <HelpDialog kind={kind} file={file} onClose={close} onDone={done} />}
+      {money && <MoneyDialog kind={money} loaded={loaded} draft={draftFor} onClose={close} onDone={done} />}
     </>
   )
 }
@@ -181,7 +246,7 @@ export default function FilePage({ loaderData: found }: Route.ComponentProps) {
       <nav className={styles.crumbs} aria-label={copy.title}>
         <AppLink to={search}>{copy.title}</AppLink>
       </nav>
-      <Person key={loaded.file.wallet} loaded={loaded} mayHelp={can(event.role, 'attendees.act')} />
+      <Person key={loaded.file.wallet} loaded={loaded} />
     </div>
   )
 }

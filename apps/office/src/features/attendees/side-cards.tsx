@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
 import { paymentMethodNames } from '@saldo/contract/payment-vendors'
+import { correctionReasonWords } from '@saldo/copy/corrections'
 import { shortMoment } from '@saldo/client/format/dates.ts'
 import { mxn } from '@saldo/client/format/money.ts'
 import { Card } from '@saldo/ui/card.tsx'
+import { signedAmount } from '../../shared/correction-card.tsx'
+import { correctionCopy } from '../../shared/correction-copy.ts'
 import styles from './cards.module.css'
 import { attendeesCopy as copy } from './copy.ts'
 import type { LoadedFile } from './load-file.ts'
@@ -59,6 +62,30 @@ export const RefundsCard = ({ loaded: { file, event, now } }: Loaded) => (
     ))}
   </Side>
 )
+
+/** What the office corrected, or asked to, except what waits. */
+export const CorrectionsCard = ({ loaded: { corrections, event, now } }: Loaded) => {
+  const past = corrections.corrections.filter(({ state }) => state !== 'pending')
+  return past.length === 0 ? null : (
+    <Side id="corrections" title={copy.corrections} none="" isEmpty={false}>
+      {past.map((correction) => (
+        <li key={correction.id}>
+          <span className={styles.what}>
+            {correctionReasonWords[correction.reason]}
+            <small>
+              {correctionCopy.states[correction.state]} ·{' '}
+              {correction.asked_by.name ?? correctionCopy.somebody} ·{' '}
+              {shortMoment(correction.asked_at, now, event.timezone)}
+            </small>
+            {correction.note !== '' && <small>{correctionCopy.note(correction.note)}</small>}
+            {correction.refusal !== null && <small>{correction.refusal}</small>}
+          </span>
+          <strong>{signedAmount(correction)}</strong>
+        </li>
+      ))}
+    </Side>
+  )
+}
 
 /** What the team wrote down. */
 export const NotesCard = ({ loaded: { file, event, now } }: Loaded) => (

@@ -38,6 +38,7 @@ export const eventsCopy = {
   waiting: {
     checklist: (count: number) => `${counted(count, 'paso', 'pasos')} por completar`,
     refunds: (count: number) => `${counted(count, 'reembolso', 'reembolsos')} por decidir`,
+    corrections: (count: number) => `${counted(count, 'corrección', 'correcciones')} por aprobar`,
     closing: () => 'Por cerrar',
   },
   dash: '–',

@@ -12,6 +12,7 @@ export const editCopy = {
     imagenes: 'Imágenes',
     limites: 'Saldo y límites',
     reembolsos: 'Reembolsos',
+    correcciones: 'Correcciones',
   },
   jump: 'Partes del evento',
   basicHint: 'Así lo ven en la página de inicio y en su recibo.',
@@ -39,6 +40,9 @@ export const editCopy = {
   autoRefundsAfterHours: 'Horas después del final',
   autoRefundsHint: 'Entre 0 y 720. Lo que no se pueda devolver a su origen se pide por CLABE.',
   cardCashOut: 'De tarjeta, en efectivo hasta',
+  correctionsHint:
+    'Cuando alguien de la oficina corrige el saldo de una persona. Por arriba de este monto, o de $2,000 al día, lo aprueba otra.',
+  correctionsLimit: 'Sin aprobación de otra persona, hasta',
   amountWrong: 'Escribe un monto en pesos, como 150 o 150.50.',
   changes: (count: number) =>
     count === 0 ? 'Sin cambios' : counted(count, 'cambio sin guardar', 'cambios sin guardar'),

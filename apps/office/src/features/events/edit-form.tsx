@@ -15,7 +15,14 @@ import { editCopy as copy } from './edit-copy.ts'
 import styles from './edit.module.css'
 import { zonesWith } from './zones.ts'
 
-const amounts = ['min_topup', 'max_topup', 'max_balance', 'min_refund', 'card_cash_out'] as const
+const amounts = [
+  'min_topup',
+  'max_topup',
+  'max_balance',
+  'min_refund',
+  'card_cash_out',
+  'corrections_limit',
+] as const
 const urlOf = (form: FormData) => textOf(form, 'url') || textOf(form, 'old_url')
 
 const amountIn = (form: FormData, name: string) => {
@@ -133,6 +140,14 @@ const Limits = ({ event }: FieldsProps) => (
   </FormCard>
 )
 
+const Corrections = ({ event }: FieldsProps) => (
+  <FormCard id="correcciones" hint={copy.correctionsHint}>
+    <div className={styles.pair}>
+      <Amount name="corrections_limit" label={copy.correctionsLimit} event={event} />
+    </div>
+  </FormCard>
+)
+
 const USUAL_HOURS = 48
 
 /** A choice and its hours: an empty field is not sent, and switches it off. */
@@ -185,5 +200,6 @@ export const EditFields = ({ event }: FieldsProps) => (
     <Dates event={event} />
     <Limits event={event} />
     <Refunds event={event} />
+    <Corrections event={event} />
   </>
 )

@@ -26,6 +26,8 @@ export type EventFields = {
   cardCashOut: Centavos
   /** Hours after its end until what is left goes back by itself, to its payments; null for the form alone. */
   autoRefundsAfterHours: number | null
+  /** A correction above this needs another person. */
+  correctionsLimit: Centavos
 }
 
 /** A picture of an event; width and height are of its largest size, in pixels. */

@@ -72,6 +72,7 @@ const edit = (event: EventRecord, over: object = {}) => ({
   refunds_until: event.refundsUntil && wall(event.refundsUntil, event.timezone),
   cash_refunds: event.cashRefunds,
   card_cash_out: 0,
+  corrections_limit: 500,
   auto_refunds_after_hours: null,
   ...over,
 })
@@ -125,6 +126,7 @@ describe('an edit', () => {
           refunds_until: null,
           cash_refunds: false,
           card_cash_out: 0,
+          corrections_limit: 500,
           auto_refunds_after_hours: null,
           multimedia: [],
         },

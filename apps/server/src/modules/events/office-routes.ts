@@ -41,6 +41,7 @@ const fieldsOf = (body: Edit): EventFields => {
     cashRefunds: body.cash_refunds,
     cardCashOut: body.card_cash_out,
     autoRefundsAfterHours: body.auto_refunds_after_hours,
+    correctionsLimit: body.corrections_limit,
   }
 }
 

@@ -24,6 +24,7 @@ const toRecord = (row: Selectable<DB['event']>): EventRecord => ({
   cashRefunds: row.cash_refunds,
   cardCashOut: centavos(row.card_cash_out_centavos),
   autoRefundsAfterHours: row.auto_refunds_after_hours,
+  correctionsLimit: centavos(row.corrections_limit_centavos),
   version: row.version,
 })
 
@@ -46,6 +47,7 @@ const toColumns = (fields: EventFields): Omit<Insertable<DB['event']>, Own> => (
   cash_refunds: fields.cashRefunds,
   card_cash_out_centavos: fields.cardCashOut,
   auto_refunds_after_hours: fields.autoRefundsAfterHours,
+  corrections_limit_centavos: fields.correctionsLimit,
 })
 
 /** The event's current state; null when it does not exist. */

@@ -11,6 +11,7 @@ export const defaultLimits = {
   maxBalance: centavos(2_000_000),
   minRefund: centavos(10_000),
   cardCashOut: centavos(0),
+  correctionsLimit: centavos(50_000),
 } as const
 
 export const defaultTimezone = 'America/Mexico_City'

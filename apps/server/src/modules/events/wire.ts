@@ -48,4 +48,5 @@ export const toOfficeWire = (event: EventOnShow, now: Date): OfficeEvent => ({
   version: event.version,
   phase: phaseOf(event, now),
   card_cash_out: event.cardCashOut,
+  corrections_limit: event.correctionsLimit,
 })

@@ -72,6 +72,7 @@ export {
 } from './reads/refundable-queries.ts'
 export { walletPage, type WalletLine } from './reads/wallet-page-queries.ts'
 export { transferSpan } from './reads/span-queries.ts'
+export { promoLeft, promoParts, walletFamilies, type PromoPart } from './reads/promo-queries.ts'
 export { unspentOf } from './reads/unspent-queries.ts'
 export { watchWallet } from './batch/queries.ts'
 export { verifyLedger, verifyWallet, type ProblemKind, type Verification } from './verify/verify-ledger.ts'

@@ -1,4 +1,6 @@
 import { entersOffice } from '@saldo/contract/permissions'
+import { promoLetter } from '@saldo/copy/campaigns'
+import { correctionLetter } from '@saldo/copy/corrections'
 import { refundLetters } from '@saldo/copy/refund-letters'
 import { roleLetters } from '@saldo/copy/role-letters'
 import { rolesCopy } from '@saldo/copy/roles'
@@ -82,6 +84,14 @@ const contents: { [K in MailKind]: (message: OfKind<K>, env: MailEnv) => Content
       rest: rest === '0' ? null : pesosText(rest),
     }),
     url,
+  }),
+  promo_given: ({ eventName, amount, until }, env) => ({
+    copy: promoLetter({ event: eventName, amount: pesosText(amount), until }),
+    url: qrsUrl(env),
+  }),
+  correction_booked: ({ eventName, direction, amount, reason }, env) => ({
+    copy: correctionLetter({ event: eventName, direction, amount: pesosText(amount), reason }),
+    url: qrsUrl(env),
   }),
   refund_received: ({ folio }) => ({ copy: messagesCopy.refundReceived(folio) }),
   refund_by_other: ({ folio }) => ({ copy: messagesCopy.refundByOther(folio) }),

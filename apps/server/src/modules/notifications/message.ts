@@ -76,6 +76,17 @@ export type Message =
       rest: string
       url: string
     }
+  /** `amount` in centavos, as text; `until` when it lapses, as people read it. */
+  | { kind: 'promo_given'; email: string; name: string; eventName: string; amount: string; until: string }
+  | {
+      kind: 'correction_booked'
+      email: string
+      name: string
+      eventName: string
+      direction: 'in' | 'out'
+      amount: string
+      reason: string
+    }
   | { kind: 'refund_received' | 'refund_by_other'; email: string; name: string; folio: string }
   /** `amount` in centavos, as text. */
   | {

@@ -1,5 +1,6 @@
 import { pesosOfCentavos } from '@saldo/contract/money'
 import { ownRefund } from '@saldo/contract/refunds'
+import { correctionReasonWords } from '@saldo/copy/corrections'
 import { z } from 'zod'
 import { ownOnWire } from '../refunds/index.ts'
 import type { EventExport, PersonExport } from './person.ts'
@@ -56,6 +57,7 @@ export const personAsJson = ({
   events,
   refunds,
   notes,
+  corrections,
 }: PersonExport) => ({
   account: {
     id: account.id,
@@ -82,4 +84,12 @@ export const personAsJson = ({
   events: events.map(eventAsJson),
   refunds: refunds.map(refundAsJson),
   notes: notes.map(({ eventId, text, at }) => ({ event: eventId, text, at: at.toISOString() })),
+  corrections: corrections.map(({ eventId, direction, amount, reason, note, askedAt }) => ({
+    event: eventId,
+    direction,
+    amount: pesosOfCentavos(amount),
+    reason: correctionReasonWords[reason],
+    note,
+    asked_at: askedAt.toISOString(),
+  })),
 })

@@ -5,6 +5,7 @@ import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { exportNotes, forgetNotes, type NoteExport } from '../attendees/index.ts'
 import { eraseUser, exportUser, findUser, type UserExport } from '../auth/index.ts'
+import { exportCorrections, forgetCorrections, type CorrectionExport } from '../corrections/index.ts'
 import { allEvents, type EventRecord } from '../events/index.ts'
 import { movements, walletOf, type Movement, type Wallet } from '../ledger/index.ts'
 import { ordersOfUser, type UserOrder } from '../orders/index.ts'
@@ -23,6 +24,7 @@ export type PersonExport = UserExport & {
   events: EventExport[]
   refunds: RefundExport[]
   notes: NoteExport[]
+  corrections: CorrectionExport[]
 }
 
 const PAGE = 500
@@ -65,7 +67,8 @@ export const exportPerson = async (
     })
   }
   const [refunds, notes] = [await exportRefunds(deps, userId), await exportNotes(databases, userId)]
-  return { ...person, events, refunds, notes }
+  const corrections = await exportCorrections(databases, userId)
+  return { ...person, events, refunds, notes, corrections }
 }
 
 /**
@@ -80,6 +83,7 @@ export const erasePerson = async (
 ): Promise<void> => {
   await forgetRefundsOf(deps, userId)
   await forgetNotes(deps.databases, userId)
+  await forgetCorrections(deps.databases, userId)
   await forgetStaff(deps.databases, userId)
   const user = await findUser(deps.databases.control, userId)
   const ended = await eraseUser(deps, userId, act)

@@ -16,6 +16,8 @@ export type Qr = {
   walletId: WalletId
   code: string
   available: Centavos
+  /** Part of it that was given. */
+  promo: Centavos
   event: EventRecord
   isExpired: boolean
   status: 'active' | 'blocked'
@@ -36,6 +38,7 @@ const qrOf = (wallet: Wallet, event: EventRecord, keys: Keys, pending: bigint, n
   walletId: wallet.walletId,
   code: openCode(wallet.code.sealed, wallet.code.hash, sealKeyOf(keys)),
   available: wallet.available,
+  promo: wallet.promo,
   event,
   isExpired: isExpired(event, now),
   status: wallet.status,

@@ -22,8 +22,9 @@ const messageIdOf = (opId: OpId): string => v5(`told|${opId}`, NAMESPACE)
  * The first credit sends the QR itself, each later one a short confirmation; other movements send no message.
  */
 const messageOf = (movement: OwnedMovement, user: User, event: EventRecord): Message | null => {
-  if (movement.kind !== 'topup') return null
-  if (movement.walletSeq === 1) return deliveryOf(user, event, movement.walletId)
+  const isFirst = movement.walletSeq === 1
+  if (movement.kind !== 'topup' && !(isFirst && movement.kind === 'promo_grant')) return null
+  if (isFirst) return deliveryOf(user, event, movement.walletId)
   const to = { ...addresseeOf(user), eventName: event.name }
   const [amount, balance] = [pesosOfCentavos(movement.amount), pesosOfCentavos(movement.balanceAfter)]
   return { kind: 'topup_confirmed', ...to, amount, balance, ...givesBackOf(event) }

@@ -12,6 +12,7 @@ export const toWire = (qr: Qr): QrOnWire => ({
   id: qr.walletId,
   code: qr.code,
   available_balance: qr.available,
+  ...(qr.promo > 0n && { promo_balance: qr.promo }),
   event_id: qr.event.id,
   event_name: qr.event.name,
   event_url: qr.event.url,

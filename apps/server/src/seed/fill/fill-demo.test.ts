@@ -26,6 +26,8 @@ const fill = async () => fillDemo(...(await demo()))
 
 const tables = [
   'audit_log',
+  'campaign',
+  'campaign_grant',
   'device',
   'event',
   'ledger.op',
@@ -74,6 +76,11 @@ beforeAll(async () => {
   await fill()
 }, 180_000)
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+test('a campaign at the running event gave a few visitors 50 pesos each', async () => {
+  expect((await counts())['campaign']).toBe(1)
+  expect(await sumsAt(RUNNING)).toMatchObject({ promo_grant: 600 })
+})
 
 test('the ledger of the filled demo verifies, and the reports agree with it', async () => {
   expect((await verifyLedger(server.db)).problems).toEqual([])

@@ -9,6 +9,7 @@ import { seedAccounts } from '../seed-accounts.ts'
 import { bookNight } from './book-night.ts'
 import { chanceOf } from './chance.ts'
 import type { FillDeps, FullEvent } from './fill-deps.ts'
+import { fillCampaign } from './fill-campaign.ts'
 import { fillRefunds } from './fill-refunds.ts'
 import { fillTills } from './fill-tills.ts'
 import { ensureVisitors, fillVenue } from './full-event.ts'
@@ -67,6 +68,7 @@ const fillRunning = async (ready: Ready, event: EventRecord) => {
   if (acts > 0) {
     const since = new Date(event.startsAt.getTime() + 8 * HOUR_MS)
     await fillRefunds(ready.deps, full, ready.people, { since, least: event.minRefund, most: 4 })
+    await fillCampaign(ready.deps, event, ready.people)
   }
   return count(event, acts)
 }

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Person } from '../../people/people.ts'
 import type { Scene } from '../scene.ts'
 import { attendeeCalls } from './attendees.ts'
+import { campaignCalls } from './campaigns.ts'
 import { cashCalls } from './cash.ts'
 import { catalogueCalls } from './catalogue.ts'
+import { correctionCalls } from './corrections.ts'
 import type { Call, Entry } from './entry.ts'
 import { eventCalls, officeEventCalls } from './events.ts'
 import { identityCalls } from './identity.ts'
@@ -42,6 +44,8 @@ const entries: Record<string, Entry> = {
   ...attendeeCalls,
   ...depositCalls,
   ...settlementCalls,
+  ...campaignCalls,
+  ...correctionCalls,
   ...officeCalls,
   ...officeEventCalls,
   ...organiserCalls,

@@ -4,10 +4,15 @@ import type { Scene } from '../scene.ts'
 /** The mark of a file's preview, as an administrator sees it. */
 export const markIn = async (
   { server, event, people }: Scene,
-  path: 'staff/products-import' | 'staff/staff-import' | 'office/deposits-import',
+  path:
+    | 'staff/products-import'
+    | 'staff/staff-import'
+    | 'office/deposits-import'
+    | `office/campaigns/${string}/list`,
   file: string,
 ): Promise<string> => {
-  const [group, rest] = path.split('/')
+  const [group, ...words] = path.split('/')
+  const rest = words.join('/')
   const { multipart, headers } = csvForm(file)
   const reply = await server.app.http.inject({
     method: 'POST',

@@ -8,6 +8,8 @@ export const qrsCopy = {
   blocked: 'Bloqueado',
   expired: 'Evento terminado',
   balance: 'Saldo disponible',
+  promo: (amount: string) => `${amount} son de promoción: se gastan primero y no se devuelven.`,
+  promoUntil: (amount: string, name: string, until: string) => `${amount} de «${name}», hasta ${until}`,
   pending: (amount: string) => `${amount} en confirmación`,
   pendingTitle: 'Tu QR viene en camino',
   pendingHint: 'En cuanto se confirme tu pago lo verás aquí. No pagues otra vez.',

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import type { Qr } from '@saldo/contract/wallets'
 import { walletsCopy } from '@saldo/copy/wallets'
 import { mxn } from '@saldo/client/format/money.ts'
@@ -9,8 +10,12 @@ import shapes from '@saldo/ui/shapes.module.css'
 import { qrsCopy } from './copy.ts'
 import styles from './qr-card.module.css'
 import type { MovementRow } from './movements/movement-rows.ts'
+import { PromoPart } from './gifts/promo-part.tsx'
 import { QrNews } from './live/qr-news.tsx'
 import { stateOf } from './qr-state.ts'
+
+/** Outside the first load: few people were given something. */
+const QrGifts = lazy(() => import('./gifts/qr-gifts.tsx'))
 
 const Balance = ({ qr }: { qr: Qr }) => {
   const isLong = qr.available_balance >= 100_000n
@@ -37,6 +42,11 @@ export const QrFacts = ({ qr, news }: { qr: Qr; news: MovementRow | undefined })
   return (
     <div className={styles.facts}>
       <Balance qr={qr} />
+      {qr.promo_balance !== undefined && (
+        <Suspense fallback={<PromoPart amount={qr.promo_balance} />}>
+          <QrGifts qr={qr} />
+        </Suspense>
+      )}
       <QrNews news={news} />
       {qr.pending_topup > 0n && <Notice>{qrsCopy.pending(`MXN ${mxn(qr.pending_topup)}`)}</Notice>}
       {hint && <p className={shapes.box}>{hint}</p>}

@@ -7,6 +7,8 @@ import type { AccountKey } from '../operations/accounts.ts'
 export type Balance = {
   walletId: WalletId
   available: Centavos
+  /** Part of it that was given. */
+  promo: Centavos
   walletSeq: number
   codeNo: number
   status: 'active' | 'blocked'
@@ -16,6 +18,7 @@ type Row = {
   user_id: UserId
   wallet_id: WalletId
   available: bigint
+  promo: bigint
   seq: bigint
   code_no: number
   is_blocked: boolean
@@ -30,7 +33,7 @@ export const balancesOf = async (
   userIds: readonly UserId[],
 ): Promise<Map<UserId, Balance>> => {
   const { rows } = await sql<Row>`
-    SELECT user_id, wallet_id, credits - debits - held AS available, seq, code_no,
+    SELECT user_id, wallet_id, credits - debits - held AS available, promo, seq, code_no,
            is_blocked OR is_frozen OR merged_into IS NOT NULL AS is_blocked
     FROM ledger.wallet
     WHERE event_id = ${eventId} AND user_id = ANY(${userIds}::uuid[]) AND NOT is_hidden`.execute(db)
@@ -40,6 +43,7 @@ export const balancesOf = async (
       {
         walletId: row.wallet_id,
         available: centavos(row.available),
+        promo: centavos(row.promo),
         walletSeq: Number(row.seq),
         codeNo: row.code_no,
         status: row.is_blocked ? 'blocked' : 'active',

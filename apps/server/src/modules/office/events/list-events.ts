@@ -2,12 +2,17 @@ import type { EventId, UserId } from '@saldo/contract/ids'
 import { scopeOf } from '@saldo/contract/permissions'
 import type { Deps } from '../../../kernel/deps.ts'
 import { allEvents, mediaOf, phaseOf, type EventRecord } from '../../events/index.ts'
+import { countWaitingCorrections } from '../../corrections/index.ts'
 import { gistOf, type Gist } from '../../reporting/index.ts'
 import { countPending } from '../../refunds/index.ts'
 import { checklistOf } from './checklist.ts'
 import { readFacts } from './read-facts.ts'
 
-type Waiting = { kind: 'checklist' | 'refunds' | 'closing'; count: number; since: Date | null }
+type Waiting = {
+  kind: 'checklist' | 'refunds' | 'corrections' | 'closing'
+  count: number
+  since: Date | null
+}
 
 type Needs = Pick<Deps, 'databases' | 'gatekeeper'>
 type Where = 'all' | readonly EventId[]
@@ -24,6 +29,16 @@ const checklistWaiting = async ({ databases }: Needs, event: EventRecord, now: D
 const refundsWaiting = async ({ databases }: Needs, { id }: EventRecord): Promise<Waiting[]> => {
   const { count, oldestAt } = await countPending(await databases.forEvent(id), id)
   return count === 0 ? [] : [{ kind: 'refunds', count, since: oldestAt }]
+}
+
+/** Corrections of others that wait for this person. */
+const correctionsWaiting = async (
+  { databases }: Needs,
+  userId: UserId,
+  { id }: EventRecord,
+): Promise<Waiting[]> => {
+  const { count, oldestAt } = await countWaitingCorrections(await databases.forEvent(id), id, userId)
+  return count === 0 ? [] : [{ kind: 'corrections', count, since: oldestAt }]
 }
 
 /** Whether an event can be closed: it ended, and its refund period is over. */
@@ -49,10 +64,11 @@ const figuresFor = async (
  */
 export const listOfficeEvents = async (deps: Needs, userId: UserId, now: Date) => {
   const { databases, gatekeeper } = deps
-  const [readable, editable, paying] = await Promise.all([
+  const [readable, editable, paying, approving] = await Promise.all([
     gatekeeper.eventsWhere(userId, 'event.read'),
     gatekeeper.eventsWhere(userId, 'event.edit'),
     gatekeeper.eventsWhere(userId, 'money.read'),
+    gatekeeper.eventsWhere(userId, 'corrections.approve'),
   ])
   const events = (await allEvents(databases.control)).filter(({ id }) => includes(readable, id))
   const media = await mediaOf(
@@ -66,6 +82,9 @@ export const listOfficeEvents = async (deps: Needs, userId: UserId, now: Date) =
     return [
       ...(mayEdit && isPrepared ? await checklistWaiting(deps, event, now) : []),
       ...(includes(paying, event.id) && phase !== 'draft' ? await refundsWaiting(deps, event) : []),
+      ...(includes(approving, event.id) && phase !== 'draft'
+        ? await correctionsWaiting(deps, userId, event)
+        : []),
       ...(mayEdit && phase === 'past' ? closingWaiting(event, now) : []),
     ]
   }

@@ -25,7 +25,7 @@ export const RefundEntry = ({ qr, refunds }: { qr: Qr; refunds: readonly RefundS
   return (
     <>
       {newest && <Request {...newest} />}
-      {qr.available_balance > 0n && !newest?.isOpen && (
+      {qr.available_balance > (qr.promo_balance ?? 0n) && !newest?.isOpen && (
         <ButtonLink
           to={routes.refunds()}
           look="item"

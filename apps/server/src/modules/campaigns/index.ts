@@ -1,0 +1,5 @@
+export { createCampaign } from './change-campaign.ts'
+export { giveToQr } from './give.ts'
+export { listCampaigns } from './read-campaigns.ts'
+export { campaignsRoutes } from './routes.ts'
+export { campaignRunners } from './runners.ts'

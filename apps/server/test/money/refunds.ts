@@ -15,6 +15,9 @@ import { anEvent, aWallet, type TestWallet } from '../venue/venue.ts'
 
 const BOUNDARY = 'x-boundary-x'
 
+/** The picture of a QR, as it is mailed. */
+export { drawQr } from '../../src/modules/notifications/qr-image.ts'
+
 /** A CLABE with a right check digit. */
 export const goodClabe = '032180000118359719'
 

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { askRefund, fields, imageFile, picture, useDesk } from '../../../test/money/refunds.ts'
+import { askRefund, drawQr, fields, imageFile, picture, useDesk } from '../../../test/money/refunds.ts'
 import { call } from '../../../test/server/call.ts'
 import { aWallet } from '../../../test/venue/venue.ts'
-import { drawQr } from '../notifications/qr-image.ts'
 
 const desk = useDesk()
 const { server } = desk

@@ -12,8 +12,8 @@ import { aCashier } from '../../../test/venue/desk.ts'
 import { anEvent, aPlace } from '../../../test/venue/venue.ts'
 import type { Gateways } from '../../gateways/index.ts'
 import { accountBalance, createBatcher, verifyLedger, type AccountKey } from '../ledger/index.ts'
-import { readIdentity } from '../reporting/index.ts'
-import { differencesOf } from '../reporting/settle-queries.ts'
+import { readIdentity } from './identity.ts'
+import { differencesOf } from './settle-queries.ts'
 
 /**
  * Any history of people's money from the first top-up to the bank's last answer: four ways in, charges, voids,

@@ -28,6 +28,7 @@ const ORDER = [
   'shifts',
   'cash-point',
   'deposits',
+  'differences',
   'reporting',
   'settlement',
   'attendees',
@@ -44,7 +45,7 @@ const ORDER = [
 const ROOMS = {
   auth: ['captcha', 'passwords', 'people', 'sessions', 'roles', 'recovery', 'social', 'account'],
   ledger: ['operations', 'reads', 'batch', 'verify'],
-  payments: ['settle', 'begin', 'ask', 'reconcile'],
+  payments: ['settle', 'begin', 'ask', 'disputes', 'reconcile'],
 }
 const TILL_FOLDERS = ['kit', 'storage', 'queue', 'device', 'desk', 'rooms']
 const GATEWAYS = `${__dirname}/apps/server/src/gateways`

@@ -569,6 +569,92 @@ CREATE TABLE public.device (
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
+CREATE TABLE public.difference_ask (
+  event_id integer NOT NULL,
+  ask_id uuid NOT NULL,
+  subject text NOT NULL,
+  verb text NOT NULL,
+  reason text NOT NULL,
+  wallet_id uuid,
+  amount_centavos bigint NOT NULL,
+  asked_by uuid NOT NULL,
+  asked_at timestamp with time zone NOT NULL,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  is_approved boolean,
+  CONSTRAINT difference_ask_pkey PRIMARY KEY (event_id, ask_id),
+  CONSTRAINT difference_approved_by_another CHECK (((NOT COALESCE(is_approved, false)) OR (asked_by <> decided_by))),
+  CONSTRAINT difference_ask_check CHECK (((verb = 'assign'::text) = (wallet_id IS NOT NULL))),
+  CONSTRAINT difference_ask_check1 CHECK ((num_nulls(decided_by, decided_at, is_approved) = ANY (ARRAY[0, 3]))),
+  CONSTRAINT difference_ask_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 300))),
+  CONSTRAINT difference_ask_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 200))),
+  CONSTRAINT difference_ask_verb_check CHECK ((verb = ANY (ARRAY['debt'::text, 'assign'::text, 'pay_out'::text, 'accept_loss'::text, 'corrected'::text])))
+) WITH (fillfactor=80);
+CREATE UNIQUE INDEX difference_ask_one_approved ON public.difference_ask USING btree (event_id, subject) WHERE is_approved;
+CREATE UNIQUE INDEX difference_ask_one_open ON public.difference_ask USING btree (event_id, subject) WHERE (decided_at IS NULL);
+CREATE TRIGGER difference_ask_frozen BEFORE DELETE OR UPDATE ON public.difference_ask FOR EACH ROW EXECUTE FUNCTION freeze_difference_ask();
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.difference_note (
+  event_id integer NOT NULL,
+  note_id uuid NOT NULL,
+  subject text NOT NULL,
+  text text NOT NULL,
+  made_by uuid NOT NULL,
+  made_at timestamp with time zone NOT NULL,
+  CONSTRAINT difference_note_pkey PRIMARY KEY (event_id, note_id),
+  CONSTRAINT difference_note_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 200))),
+  CONSTRAINT difference_note_text_check CHECK (((length(text) >= 1) AND (length(text) <= 500)))
+);
+CREATE INDEX difference_note_of_subject ON public.difference_note USING btree (event_id, subject, made_at);
+CREATE TRIGGER difference_note_only_grows BEFORE DELETE OR UPDATE ON public.difference_note FOR EACH ROW EXECUTE FUNCTION app.refuse_change();
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.dispute_proof (
+  event_id integer NOT NULL,
+  proof_id uuid NOT NULL,
+  gateway smallint NOT NULL,
+  dispute_id text NOT NULL,
+  note text NOT NULL,
+  proofs_before integer NOT NULL,
+  state text NOT NULL,
+  refusal text,
+  sent_by uuid NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  closed_at timestamp with time zone,
+  CONSTRAINT dispute_proof_pkey PRIMARY KEY (event_id, proof_id),
+  CONSTRAINT dispute_proof_check CHECK (((state = 'sending'::text) = (closed_at IS NULL))),
+  CONSTRAINT dispute_proof_check1 CHECK (((state = 'refused'::text) = (refusal IS NOT NULL))),
+  CONSTRAINT dispute_proof_note_check CHECK ((length(note) <= 2000)),
+  CONSTRAINT dispute_proof_state_check CHECK ((state = ANY (ARRAY['sending'::text, 'sent'::text, 'refused'::text]))),
+  CONSTRAINT dispute_proof_event_id_gateway_dispute_id_fkey FOREIGN KEY (event_id, gateway, dispute_id) REFERENCES payment_dispute(event_id, gateway, dispute_id)
+);
+CREATE INDEX dispute_proof_of_dispute ON public.dispute_proof USING btree (event_id, gateway, dispute_id, created_at);
+CREATE UNIQUE INDEX dispute_proof_one_sending ON public.dispute_proof USING btree (event_id, gateway, dispute_id) WHERE (state = 'sending'::text);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.dispute_proof_file (
+  event_id integer NOT NULL,
+  proof_id uuid NOT NULL,
+  seq smallint NOT NULL,
+  name text NOT NULL,
+  media_type text NOT NULL,
+  bytes integer NOT NULL,
+  sha256 bytea NOT NULL,
+  content_sealed bytea,
+  CONSTRAINT dispute_proof_file_pkey PRIMARY KEY (event_id, proof_id, seq),
+  CONSTRAINT dispute_proof_file_bytes_check CHECK ((bytes > 0)),
+  CONSTRAINT dispute_proof_file_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+  CONSTRAINT dispute_proof_file_seq_check CHECK ((seq > 0)),
+  CONSTRAINT dispute_proof_file_sha256_check CHECK ((length(sha256) = 32)),
+  CONSTRAINT dispute_proof_file_event_id_proof_id_fkey FOREIGN KEY (event_id, proof_id) REFERENCES dispute_proof(event_id, proof_id)
+);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
 CREATE TABLE public.dropped_rest (
   event_id integer NOT NULL,
   op_id uuid NOT NULL,
@@ -950,6 +1036,7 @@ CREATE TABLE public.payment_attempt (
   report_id text,
   empty_since timestamp with time zone,
   waits_until timestamp with time zone,
+  taken_centavos bigint,
   CONSTRAINT payment_attempt_pkey PRIMARY KEY (event_id, attempt_id),
   CONSTRAINT payment_attempt_event_id_order_id_attempt_no_key UNIQUE (event_id, order_id, attempt_no),
   CONSTRAINT payment_attempt_amount_centavos_check CHECK ((amount_centavos > 0)),
@@ -960,11 +1047,13 @@ CREATE TABLE public.payment_attempt (
   CONSTRAINT payment_attempt_money_check CHECK ((money = ANY (ARRAY['none'::text, 'credited'::text, 'suspended'::text]))),
   CONSTRAINT payment_attempt_refunded_centavos_check CHECK ((refunded_centavos >= 0)),
   CONSTRAINT payment_attempt_status_check CHECK ((status = ANY (ARRAY['offered'::text, 'started'::text, 'unknown'::text, 'waiting'::text, 'in_process'::text, 'approved'::text, 'rejected'::text, 'cancelled'::text, 'refused'::text, 'lost'::text, 'refunded'::text, 'charged_back'::text]))),
+  CONSTRAINT payment_attempt_taken_centavos_check CHECK ((taken_centavos >= 0)),
   CONSTRAINT payment_attempt_method_gateway_fkey FOREIGN KEY (method, gateway) REFERENCES payment_method(method, gateway)
 ) WITH (fillfactor=80);
 CREATE INDEX payment_attempt_at_gateway ON public.payment_attempt USING btree (gateway, gateway_payment_id) WHERE (gateway_payment_id IS NOT NULL);
 CREATE UNIQUE INDEX payment_attempt_client_key ON public.payment_attempt USING btree (event_id, client_key) WHERE (client_key IS NOT NULL);
 CREATE UNIQUE INDEX payment_attempt_credited_once ON public.payment_attempt USING btree (event_id, order_id) WHERE (money = 'credited'::text);
+CREATE INDEX payment_attempt_disputed ON public.payment_attempt USING btree (created_at) WHERE (chargebacks > 0);
 CREATE UNIQUE INDEX payment_attempt_of_gateway ON public.payment_attempt USING btree (event_id, gateway, gateway_payment_id) WHERE (gateway_payment_id IS NOT NULL);
 CREATE INDEX payment_attempt_of_report ON public.payment_attempt USING btree (gateway, report_id) WHERE (report_id IS NOT NULL);
 CREATE INDEX payment_attempt_paid ON public.payment_attempt USING btree (gateway, created_at) WHERE (money <> 'none'::text);
@@ -985,10 +1074,32 @@ CREATE TABLE public.payment_difference (
   closed_at timestamp with time zone,
   CONSTRAINT payment_difference_pkey PRIMARY KEY (gateway, report_id, kind),
   CONSTRAINT payment_difference_kind_check CHECK ((kind = ANY (ARRAY['unknown_here'::text, 'unknown_there'::text, 'amount'::text, 'refunded'::text, 'fee'::text, 'not_applied'::text]))),
-  CONSTRAINT payment_difference_resolution_check CHECK ((resolution = ANY (ARRAY['applied'::text, 'booked'::text, 'confirmed'::text]))),
+  CONSTRAINT payment_difference_resolution_check CHECK ((resolution = ANY (ARRAY['applied'::text, 'booked'::text, 'confirmed'::text, 'debt'::text, 'rest'::text]))),
   CONSTRAINT payment_difference_status_check CHECK ((status = ANY (ARRAY['open'::text, 'repaired'::text])))
 );
 CREATE INDEX payment_difference_open ON public.payment_difference USING btree (found_at) WHERE (status = 'open'::text);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.payment_dispute (
+  event_id integer NOT NULL,
+  gateway smallint NOT NULL,
+  dispute_id text NOT NULL,
+  gateway_payment_id text NOT NULL,
+  state text NOT NULL,
+  amount_centavos bigint,
+  reason text,
+  due_at timestamp with time zone,
+  proofs integer NOT NULL,
+  noted_at timestamp with time zone NOT NULL,
+  read_at timestamp with time zone NOT NULL,
+  CONSTRAINT payment_dispute_pkey PRIMARY KEY (event_id, gateway, dispute_id),
+  CONSTRAINT payment_dispute_gateway_check CHECK ((gateway <> 1)),
+  CONSTRAINT payment_dispute_proofs_check CHECK ((proofs >= 0)),
+  CONSTRAINT payment_dispute_state_check CHECK ((state = ANY (ARRAY['open'::text, 'reviewing'::text, 'won'::text, 'lost'::text]))),
+  CONSTRAINT payment_dispute_gateway_fkey FOREIGN KEY (gateway) REFERENCES gateway(gateway)
+) WITH (fillfactor=80);
+CREATE INDEX payment_dispute_of_payment ON public.payment_dispute USING btree (event_id, gateway, gateway_payment_id);
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
@@ -1044,8 +1155,8 @@ CREATE TABLE public.payment_refund (
   refund_id uuid NOT NULL,
   gateway smallint NOT NULL,
   gateway_payment_id text NOT NULL,
-  order_id uuid NOT NULL,
-  attempt_id uuid NOT NULL,
+  order_id uuid,
+  attempt_id uuid,
   amount_centavos bigint NOT NULL,
   before_centavos bigint NOT NULL,
   cause text NOT NULL,
@@ -1065,6 +1176,7 @@ CREATE TABLE public.payment_refund (
   CONSTRAINT payment_refund_cause_check CHECK ((cause = ANY (ARRAY['suspense'::text, 'operator'::text, 'run'::text]))),
   CONSTRAINT payment_refund_gateway_check CHECK ((gateway <> 1)),
   CONSTRAINT payment_refund_of_run CHECK ((((cause = 'run'::text) = (run_id IS NOT NULL)) AND ((run_id IS NULL) = (wallet_id IS NULL)))),
+  CONSTRAINT payment_refund_of_stray CHECK ((((order_id IS NULL) = (attempt_id IS NULL)) AND ((order_id IS NOT NULL) OR (cause = 'suspense'::text)))),
   CONSTRAINT payment_refund_status_check CHECK ((status = ANY (ARRAY['planned'::text, 'asked'::text, 'in_process'::text, 'done'::text, 'refused'::text]))),
   CONSTRAINT payment_refund_tries_check CHECK ((tries >= 0)),
   CONSTRAINT payment_refund_gateway_fkey FOREIGN KEY (gateway) REFERENCES gateway(gateway)
@@ -1091,9 +1203,11 @@ CREATE TABLE public.payment_suspense (
   status text NOT NULL,
   created_at timestamp with time zone NOT NULL,
   closed_at timestamp with time zone,
+  wallet_id uuid,
   CONSTRAINT payment_suspense_pkey PRIMARY KEY (event_id, gateway, gateway_payment_id),
+  CONSTRAINT payment_suspense_assigned CHECK (((status = 'assigned'::text) = (wallet_id IS NOT NULL))),
   CONSTRAINT payment_suspense_reason_check CHECK ((reason = ANY (ARRAY['event_closed'::text, 'second_payment'::text, 'amount_mismatch'::text, 'currency_mismatch'::text, 'wrong_account'::text, 'test_mode'::text, 'unknown_order'::text]))),
-  CONSTRAINT payment_suspense_status_check CHECK ((status = ANY (ARRAY['open'::text, 'refunded'::text])))
+  CONSTRAINT payment_suspense_status_check CHECK ((status = ANY (ARRAY['open'::text, 'refunded'::text, 'assigned'::text, 'paid_out'::text])))
 );
 CREATE INDEX payment_suspense_open ON public.payment_suspense USING btree (created_at) WHERE (status = 'open'::text);
 -- Owner: saldo_owner
@@ -1996,7 +2110,8 @@ CREATE VIEW public.attempt_at_gateway AS
     money,
     gateway_status,
     gateway_updated_at,
-    created_at
+    created_at,
+    taken_centavos
    FROM payment_attempt;
 -- Owner: saldo_owner
 -- saldo_app: SELECT
@@ -2317,6 +2432,10 @@ FUNCTION public.freeze_campaign_grant()
 -- Owner: saldo_owner
 
 FUNCTION public.freeze_correction()
+  RETURNS trigger LANGUAGE plpgsql VOLATILE SET search_path=public, pg_temp
+-- Owner: saldo_owner
+
+FUNCTION public.freeze_difference_ask()
   RETURNS trigger LANGUAGE plpgsql VOLATILE SET search_path=public, pg_temp
 -- Owner: saldo_owner
 

@@ -68,6 +68,7 @@ test.describe('whoever runs an event', () => {
         'Correcciones',
         'Reembolsos',
         'Liquidación',
+        'Diferencias',
         'Evento',
         'Lugares y productos',
         'Equipo y turnos',

@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { expect } from '@playwright/test'
 import type { EventId, PlaceId, UserId } from '@saldo/contract/ids'
+import { gatewayIds } from '@saldo/contract/payment-vendors'
 import { cliEnv, openContext, type Context } from '../../apps/server/src/cli/context.ts'
 import { systemClock } from '../../apps/server/src/kernel/time/clock.ts'
 import {
@@ -16,6 +17,8 @@ import {
   publishEvent,
   type NewEvent,
 } from '../../apps/server/src/modules/events/index.ts'
+import { makePurchaseCode } from '../../apps/server/src/modules/orders/index.ts'
+import { insertDifference } from '../../apps/server/src/modules/payments/reconcile/difference-queries.ts'
 import { assignStaff, placesOf } from '../../apps/server/src/modules/venue/index.ts'
 import { demoEvents } from '../../apps/server/src/seed/demo-events.ts'
 import { seedAccounts } from '../../apps/server/src/seed/seed-accounts.ts'
@@ -172,3 +175,24 @@ export const aVendorAt = async (event: { id: number }, place: string): Promise<S
 
 /** Somebody who is a manager at the event, signed in. */
 export const aManager = (event: { id: number }): Promise<Signed> => aColleague(event, 'manager')
+
+/** Somebody of finance at the event, signed in. */
+export const aBookkeeper = (event: { id: number }): Promise<Signed> => aColleague(event, 'finance')
+
+/** A code as purchases of the event have it, which no purchase has. */
+export const aCodeOfNobody = ({ id }: { id: number }): string => makePurchaseCode(id as EventId)
+
+/** Notes that a gateway's report lists a payment which we don't have, as the daily comparison does hours later. */
+export const reportUnknown = async (paymentId: string, code: string, amount: bigint): Promise<void> => {
+  const { databases } = await context()
+  await insertDifference(databases.control, {
+    gateway: gatewayIds.mercado_pago,
+    reportId: paymentId,
+    kind: 'unknown_here',
+    eventId: null,
+    code,
+    ours: null,
+    theirs: amount,
+    foundAt: systemClock.now(),
+  })
+}

@@ -37,6 +37,9 @@ const secrets = () =>
     MP_ACCESS_TOKEN: string
   }
 
+/** What a program says to the simulated Mercado Pago to be the product. */
+export const mercadoPagoToken = (): string => secrets().MP_ACCESS_TOKEN
+
 type WalletPayment = { id: number; status: string; transaction_amount: number }
 
 /** Mercado Pago's payments for a purchase code. */

@@ -13,6 +13,7 @@ import { campaignRunners, campaignsRoutes } from './modules/campaigns/index.ts'
 import { cashPointRoutes, cashPointRunners } from './modules/cash-point/index.ts'
 import { correctionRunners, correctionsRoutes } from './modules/corrections/index.ts'
 import { depositsRoutes } from './modules/deposits/index.ts'
+import { differencesRoutes } from './modules/differences/index.ts'
 import { catalogueRoutes, createCatalogue } from './modules/catalogue/index.ts'
 import { devicesRoutes } from './modules/devices/index.ts'
 import {
@@ -152,6 +153,7 @@ export const buildApp = async (base: Base, gateways: Gateways, given: NodeJS.Pro
   cashPointRoutes(http, cashDesk)
   const liveTotals = createLiveTotals(deps)
   depositsRoutes(http, deps)
+  differencesRoutes(http, deps, payments)
   reportingRoutes(http, deps, liveTotals)
   helpRoutes(http, deps, { moved })
   plainRoutes(http, deps, given)

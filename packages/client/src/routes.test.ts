@@ -55,6 +55,7 @@ test('every address is the specification’s [S-2.49]', () => {
     officeHealth: '/office/health',
     officeApi: '/office/api',
     officeRefunds: '/office/refunds',
+    officeDifferences: '/office/differences',
     ownReturn: '/users/returns/7?sign=firma',
     refundFile: '/office/7/refunds/R-7K3MQ-0HX2P',
     refundBatch: '/office/7/refunds/batches/abc',

@@ -38,6 +38,7 @@ export const paths = {
   officeEvent: '/office/:event',
   officeAttendee: '/office/:event/attendees/:wallet',
   officeRefunds: '/office/refunds',
+  officeDifferences: '/office/differences',
   officeRefund: '/office/:event/refunds/:folio',
   officeCampaign: '/office/:event/campaigns/:campaign',
   officeRefundBatch: '/office/:event/refunds/batches/:batch',
@@ -58,6 +59,7 @@ export type OfficePage =
   | 'refunds/batches'
   | 'settlement'
   | 'settlement/breakage'
+  | 'differences'
   | 'edit'
   | 'attendees'
   | 'campaigns'
@@ -140,6 +142,7 @@ export const routes = {
   officeEvent: (event: number) => fill(paths.officeEvent, String(event)),
   inOffice: (event: number, page: OfficePage) => `${fill(paths.officeEvent, String(event))}/${page}`,
   officeRefunds: () => paths.officeRefunds,
+  officeDifferences: () => paths.officeDifferences,
   refundFile: (event: number, folio: string) =>
     `${fill(paths.officeEvent, String(event))}/refunds/${encodeURIComponent(folio)}`,
   refundBatch: (event: number, batch: string) =>

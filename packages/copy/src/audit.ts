@@ -125,6 +125,14 @@ const actions = {
   'correction.withdrawn': 'Retiró una corrección de saldo',
   'correction.expired': 'Una corrección de saldo venció sin decidirse',
   // The books
+  'difference.resolve': 'Resolvió una diferencia',
+  'difference.ask': 'Pidió resolver una diferencia',
+  'difference.approve': 'Aprobó cómo se resuelve una diferencia',
+  'difference.decline': 'Rechazó cómo resolver una diferencia',
+  'difference.note': 'Anotó algo de una diferencia',
+  'difference.compare': 'Pidió comparar las pasarelas con el libro',
+  'difference.evidence': 'Hizo la constancia de un contracargo',
+  'dispute.proof': 'Mandó pruebas de un contracargo',
   'deposit.record': 'Registró un depósito en el banco',
   'deposit.undo': 'Deshizo un depósito en el banco',
   // Settlement

@@ -187,6 +187,17 @@ export const errorCopy = {
   refunds_not_ready: 'Ninguna de esas solicitudes puede ir al banco ahora. Recarga la lista.',
   batch_state: 'Este lote ya cambió de estado. Recárgalo.',
   batch_own: 'Preparaste este lote: lo aprueba otra persona.',
+  // Differences
+  difference_closed: 'Esta diferencia ya se resolvió. Recárgala.',
+  difference_asked: 'Alguien ya pidió algo para esta diferencia. Primero decide eso otra persona.',
+  difference_own: 'Lo pediste tú: lo aprueba otra persona.',
+  difference_silent: 'La pasarela no contestó. No se movió nada: pregunta otra vez en un momento.',
+  difference_stays:
+    'Con lo que la pasarela dice ahora no hay nada que registrar. La diferencia sigue abierta.',
+  difference_young: 'Espera 72 horas antes de registrarla como adeudo: la pasarela todavía puede reportarla.',
+  difference_verb: 'Eso no se puede hacer con esta diferencia.',
+  proof_late: 'El plazo para mandar pruebas ya pasó.',
+  proof_sending: 'Ya hay pruebas en camino. Espera a que la pasarela las reciba.',
   batch_total_differs: 'La suma que escribiste no es la del lote.',
   batch_changed:
     'Algo de este lote cambió desde que se preparó. Deshazlo y prepáralo de nuevo; no se ha pagado nada.',

@@ -5,6 +5,7 @@ import { attendeesScreens } from '../features/attendees/routes.ts'
 import { auditScreens } from '../features/audit/routes.ts'
 import { campaignsScreens } from '../features/campaigns/routes.ts'
 import { correctionsScreens } from '../features/corrections/routes.ts'
+import { differencesScreens } from '../features/differences/routes.ts'
 import { devicesScreens } from '../features/devices/routes.ts'
 import { eventsScreens } from '../features/events/routes.ts'
 import { firstRunScreens } from '../features/first-run/routes.ts'
@@ -43,6 +44,7 @@ export const screens: readonly OfficeScreen[] = [
   ...refundRunScreens,
   ...refundsScreens,
   ...settlementScreens,
+  ...differencesScreens,
   ...tillsScreens,
   ...attendeesScreens,
   ...campaignsScreens,

@@ -17,6 +17,7 @@ export const shellCopy = {
   tills: 'Cajas',
   refunds: 'Reembolsos',
   settlement: 'Liquidación',
+  differences: 'Diferencias',
   attendees: 'Asistentes',
   campaigns: 'Promociones',
   corrections: 'Correcciones',
@@ -68,6 +69,12 @@ export const shellCopy = {
     drawer_full: 'Cajón lleno',
     long_shift: 'Turno demasiado largo',
   },
+  differencesWait: (count: number) =>
+    count === 1 ? '1 diferencia por resolver' : `${count} diferencias por resolver`,
+  chargebacksSoon: (count: number) =>
+    count === 1
+      ? 'Contracargo: se acaba el plazo de las pruebas'
+      : `${count} contracargos: se acaba el plazo`,
   openShifts: (count: number) => (count === 1 ? '1 turno sin cerrar' : `${count} turnos sin cerrar`),
   statementWaits: 'Estado de liquidación por aprobar',
   breakageWaits: 'Saldo vencido por aprobar',

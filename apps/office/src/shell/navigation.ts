@@ -3,6 +3,7 @@ import {
   CalendarDays,
   ChartColumn,
   FileCheck,
+  GitCompareArrows,
   HeartPulse,
   Landmark,
   LayoutDashboard,
@@ -36,6 +37,13 @@ type Entry = {
 const acrossEvents: readonly (Entry & { address: () => string })[] = [
   { label: copy.events, Icon: CalendarDays, action: 'event.read', group: null, address: routes.officeEvents },
   { label: copy.refunds, Icon: Undo2, action: 'refunds.read', group: null, address: routes.officeRefunds },
+  {
+    label: copy.differences,
+    Icon: GitCompareArrows,
+    action: 'money.read',
+    group: null,
+    address: routes.officeDifferences,
+  },
   {
     label: copy.people,
     Icon: UserRoundPlus,
@@ -81,6 +89,13 @@ const ofEvent: readonly (Entry & { page: OfficePage })[] = [
     action: 'settlement.read',
     group: null,
     page: 'settlement',
+  },
+  {
+    label: copy.differences,
+    Icon: GitCompareArrows,
+    action: 'money.read',
+    group: null,
+    page: 'differences',
   },
   { label: copy.anEvent, Icon: CalendarCog, action: 'event.edit', group: copy.prepare, page: 'edit' },
   { label: copy.venue, Icon: Store, action: 'venue.edit', group: copy.prepare, page: 'venue' },

@@ -2,6 +2,7 @@ import {
   CalendarClock,
   FileCheck,
   FileClock,
+  GitCompareArrows,
   type LucideIcon,
   PencilLine,
   ShieldAlert,
@@ -10,6 +11,7 @@ import {
 } from 'lucide-react'
 import { corrections as readCorrections } from '@saldo/contract/corrections'
 import { devices } from '@saldo/contract/devices'
+import { differences } from '@saldo/contract/differences'
 import { type Action, can } from '@saldo/contract/permissions'
 import { settlementWaiting } from '@saldo/contract/settlement'
 import { shifts } from '@saldo/contract/shifts'
@@ -37,6 +39,7 @@ type Source = {
 }
 
 const MINUTE_MS = 60_000
+const query = { state: 'open', from: 0 } as const
 const SOON_MS = 60 * MINUTE_MS
 
 const drafts: Source = {
@@ -193,8 +196,53 @@ const corrections: Source = {
   },
 }
 
+/** Differences, and before all the chargebacks whose deadline is within three days. */
+const apart: Source = {
+  action: 'money.book',
+  read: async ({ id, name }, _now, signal) => {
+    const { counts, chargebacks } = await call(differences, { params: { event: id }, query, signal })
+    const open = Object.values(counts).reduce((sum, count) => sum + count, 0) - chargebacks.soon
+    const to = routes.inOffice(id, 'differences')
+    return [
+      ...(chargebacks.soon === 0
+        ? []
+        : [
+            {
+              key: `chargebacks ${id}`,
+              title: copy.chargebacksSoon(chargebacks.soon),
+              detail: name,
+              Icon: ShieldAlert,
+              isUrgent: true,
+              to: `${to}?tipo=chargeback`,
+            },
+          ]),
+      ...(open <= 0
+        ? []
+        : [
+            {
+              key: `differences ${id}`,
+              title: copy.differencesWait(open),
+              detail: name,
+              Icon: GitCompareArrows,
+              isUrgent: false,
+              to,
+            },
+          ]),
+    ]
+  },
+}
+
 /** The sources, in display order. */
-const sources: readonly Source[] = [endings, tills, suspensions, corrections, drawers, settlements, drafts]
+const sources: readonly Source[] = [
+  endings,
+  tills,
+  suspensions,
+  corrections,
+  apart,
+  drawers,
+  settlements,
+  drafts,
+]
 
 /** The caller's pending tasks at an event, without those of a source that fails. */
 export const waitingAt = async (event: OfficeEvent, now: Date, signal: AbortSignal): Promise<Waiting[]> => {

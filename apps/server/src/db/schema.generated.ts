@@ -44,6 +44,7 @@ export interface AttemptAtGateway {
   money: string | null;
   refunded_centavos: bigint | null;
   report_id: string | null;
+  taken_centavos: bigint | null;
 }
 
 export interface AttendeeNote {
@@ -214,6 +215,55 @@ export interface Device {
   revoked_at: Timestamp | null;
   suspended_at: Timestamp | null;
   waiting: Generated<number>;
+}
+
+export interface DifferenceAsk {
+  amount_centavos: bigint;
+  ask_id: string;
+  asked_at: Timestamp;
+  asked_by: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  event_id: number;
+  is_approved: boolean | null;
+  reason: string;
+  subject: string;
+  verb: string;
+  wallet_id: string | null;
+}
+
+export interface DifferenceNote {
+  event_id: number;
+  made_at: Timestamp;
+  made_by: string;
+  note_id: string;
+  subject: string;
+  text: string;
+}
+
+export interface DisputeProof {
+  closed_at: Timestamp | null;
+  created_at: Timestamp;
+  dispute_id: string;
+  event_id: number;
+  gateway: number;
+  note: string;
+  proof_id: string;
+  proofs_before: number;
+  refusal: string | null;
+  sent_by: string;
+  state: string;
+}
+
+export interface DisputeProofFile {
+  bytes: number;
+  content_sealed: Buffer | null;
+  event_id: number;
+  media_type: string;
+  name: string;
+  proof_id: string;
+  seq: number;
+  sha256: Buffer;
 }
 
 export interface DroppedRest {
@@ -649,6 +699,7 @@ export interface PaymentAttempt {
   refunded_centavos: Generated<bigint>;
   report_id: string | null;
   status: string;
+  taken_centavos: bigint | null;
   terms_accepted_at: Timestamp | null;
   terms_version: string | null;
   token_hash: Buffer | null;
@@ -668,6 +719,20 @@ export interface PaymentDifference {
   resolution: string | null;
   status: string;
   theirs_centavos: bigint | null;
+}
+
+export interface PaymentDispute {
+  amount_centavos: bigint | null;
+  dispute_id: string;
+  due_at: Timestamp | null;
+  event_id: number;
+  gateway: number;
+  gateway_payment_id: string;
+  noted_at: Timestamp;
+  proofs: number;
+  read_at: Timestamp;
+  reason: string | null;
+  state: string;
 }
 
 export interface PaymentFact {
@@ -705,7 +770,7 @@ export interface PaymentPreference {
 
 export interface PaymentRefund {
   amount_centavos: bigint;
-  attempt_id: string;
+  attempt_id: string | null;
   before_centavos: bigint;
   cause: string;
   closed_at: Timestamp | null;
@@ -715,7 +780,7 @@ export interface PaymentRefund {
   gateway_payment_id: string;
   gateway_refund_id: string | null;
   hold_op_id: string | null;
-  order_id: string;
+  order_id: string | null;
   reason: string;
   refund_id: string;
   refusal: string | null;
@@ -739,6 +804,7 @@ export interface PaymentSuspense {
   reason: string;
   status: string;
   suspense_id: string;
+  wallet_id: string | null;
 }
 
 export interface PaymentSweep {
@@ -1246,6 +1312,10 @@ export interface DB {
   credited_method: CreditedMethod;
   deposit: Deposit;
   device: Device;
+  difference_ask: DifferenceAsk;
+  difference_note: DifferenceNote;
+  dispute_proof: DisputeProof;
+  dispute_proof_file: DisputeProofFile;
   dropped_rest: DroppedRest;
   email_link: EmailLink;
   event: Event;
@@ -1289,6 +1359,7 @@ export interface DB {
   payable_preference: PayablePreference;
   payment_attempt: PaymentAttempt;
   payment_difference: PaymentDifference;
+  payment_dispute: PaymentDispute;
   payment_fact: PaymentFact;
   payment_method: PaymentMethod;
   payment_preference: PaymentPreference;

@@ -3,6 +3,7 @@ import type { Centavos } from '@saldo/contract/money'
 import type { PaymentMethodId } from '@saldo/contract/payment-vendors'
 import type { Env } from '../kernel/env.ts'
 import type { Budget } from './budget.ts'
+import type { DisputePort } from './dispute.ts'
 import type {
   AttemptAnswer,
   GatewayPayment,
@@ -78,6 +79,8 @@ export type PaymentProvider = {
   readNotice(incoming: IncomingNotice): Promise<SignedNotice | { kind: 'unsigned' } | { kind: 'unreadable' }>
   /** Ids of the payments a notice's subject refers to; null for none, undefined when no answer came. */
   paymentsOfNotice(subject: string): Promise<string[] | null | undefined>
+  /** Absent where the vendor's disputes can't be answered by calls. */
+  readonly disputes?: DisputePort
   /** Overlap of consecutive sweep spans, in ms, so that no change is missed between two. */
   readonly sweepOverlapMs: number
   /** Longest reach back of one query for changes, in ms. */

@@ -14,7 +14,8 @@ export const wasNeverSent = (code: string): boolean => NO_CONNECTION.has(code)
 export type VendorCall = {
   method: 'GET' | 'POST' | 'PUT'
   headers: Record<string, string>
-  body?: string
+  /** A form is sent as multipart; its headers must name no content type. */
+  body?: string | FormData
   answerWithinMs?: number
 }
 

@@ -47,8 +47,11 @@ export const tableOwners: Record<string, readonly string[]> = {
     'payment_method',
   ],
   payments: [
+    'dispute_proof',
+    'dispute_proof_file',
     'gateway_notice',
     'payment_difference',
+    'payment_dispute',
     'payment_fact',
     'payment_preference',
     'payment_refund',
@@ -64,6 +67,7 @@ export const tableOwners: Record<string, readonly string[]> = {
   shifts: ['cash_payout', 'shift', 'terminal_voucher'],
   'cash-point': ['cash_operation', 'qr_sheet'],
   deposits: ['deposit'],
+  differences: ['difference_ask', 'difference_note'],
   reporting: [
     'reporting.event_sum',
     'reporting.hour_product',

@@ -32,6 +32,8 @@ const noGateway: MercadoPago = {
   createCardPayment: () => Promise.reject(new Error('not asked')),
   getPayment: () => Promise.reject(new Error('not asked')),
   paymentsOfChargeback: () => Promise.reject(new Error('not asked')),
+  getChargeback: () => Promise.resolve(undefined),
+  sendDocuments: () => Promise.reject(new Error('not asked')),
   cancelPayment: () => Promise.reject(new Error('not asked')),
   searchPayments: () => Promise.resolve([]),
 }
@@ -132,6 +134,13 @@ export const accountsOf = async ({ server }: Shop, event: EventRecord): Promise<
     WHERE event_id = ${event.id} GROUP BY a.key HAVING sum(s.debits - s.credits) <> 0`.execute(server.db)
   expect((await verifyLedger(server.db, event.id)).problems).toEqual([])
   return Object.fromEntries(rows.map(({ key, balance }) => [key, Number(balance)]))
+}
+
+/** Asks Mercado Pago about a payment, and applies what it says, as a sweep does. */
+export const heardOf = async (shop: Shop, paymentId: string): Promise<void> => {
+  const answer = await shop.mercadoPago.getPayment(paymentId)
+  if (answer.kind !== 'payment') throw new Error(answer.kind)
+  await applyPayment(askingDeps(shop), answer.payment, 'sweep')
 }
 
 /** Open suspense amount of one payment. */

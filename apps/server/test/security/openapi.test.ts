@@ -58,6 +58,8 @@ test('a call that must carry an Idempotency-Key says so [S-7.29]', () => {
   expect(keyed.toSorted()).toEqual(
     [
       'POST office/events',
+      'POST office/events/:event/differences/:difference/ask',
+      'POST office/events/:event/differences/:difference/notes',
       'POST office/events/:event/copies',
       'POST office/events/:event/attendees/:wallet/corrections',
       'POST office/events/:event/attendees/:wallet/promo',

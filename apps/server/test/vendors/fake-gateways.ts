@@ -145,6 +145,8 @@ export const createFakeGateways = () => {
     listPayments: async () => payments.filter(({ gateway }) => gateway === 2).map(told),
     getPayment,
     paymentsOfChargeback: async (id) => [id],
+    getChargeback: async () => null,
+    sendDocuments: async () => ({ kind: 'unknown', why: 'not taken' }),
     cancelPayment: async (id) => {
       const answering = begin()
       const taken = find(id)
@@ -190,6 +192,9 @@ export const createFakeGateways = () => {
         .map((taken) => ({ reportId: taken.id, kind: 'returned', at: told(taken).lastUpdated })),
     orderOfCapture: async (id) => id,
     captureOfDispute: async (id) => id,
+    getDispute: async () => null,
+    disputesOfCapture: async () => [],
+    provideEvidence: async () => ({ kind: 'unknown', why: 'not taken' }),
     isSigned: async () => true,
   }
 

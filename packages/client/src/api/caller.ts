@@ -61,19 +61,23 @@ const encode = (schema: z.ZodType | undefined, value: unknown): unknown => {
   throw new ApiError({ status: 422, code: 'validation_failed', message: formCopy.failed, errors })
 }
 
-/** A form with its fields in the schema's order. */
-const formOf = (fields: Record<string, string | File | undefined>): FormData => {
+type FormFields = Record<string, string | File | readonly File[] | undefined>
+
+/** A form with its fields in the schema's order; several files stand under one name. */
+const formOf = (fields: FormFields): FormData => {
   const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, value)
+  for (const [name, value] of Object.entries(fields))
+    for (const one of Array.isArray(value)
+      ? (value as readonly File[])
+      : [value as string | File | undefined])
+      if (one !== undefined) form.append(name, one)
   return form
 }
 
 const bodyOf = (e: Endpoint, given: unknown): Sent['body'] => {
   if (!e.body || given === undefined) return undefined
   const encoded = encode(e.body, given)
-  return e.wire === 'multipart'
-    ? formOf(encoded as Record<string, string | File | undefined>)
-    : JSON.stringify(encoded)
+  return e.wire === 'multipart' ? formOf(encoded as FormFields) : JSON.stringify(encoded)
 }
 
 const encodeRequest = (base: string, e: Endpoint, parts: Record<string, unknown>): Sent => {

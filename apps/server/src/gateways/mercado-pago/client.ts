@@ -2,6 +2,7 @@ import type { Span } from '../payment-provider.ts'
 import { pesosOfCentavos } from '@saldo/contract/money'
 import type { GatewayPayment, PaymentAnswer, RefundAnswer } from '../gateway-payment.ts'
 import { ANSWER_WITHIN_MS, askVendor, notTheWanted, type VendorAnswer } from '../vendor-call.ts'
+import { documentsOnWire, readChargeback } from './chargeback-wire.ts'
 import type { MercadoPago } from './mercado-pago.ts'
 import { deadlineOnWire, preferenceOnWire, readPreference } from './preference-wire.ts'
 import {
@@ -21,13 +22,14 @@ type Call = {
   method: 'GET' | 'POST' | 'PUT'
   path: string
   body?: Record<string, unknown>
+  form?: FormData
   idempotencyKey?: string
   withinMs?: number | undefined
 }
 
 const createCaller =
   ({ apiUrl, accessToken, answerWithinMs }: Options) =>
-  ({ method, path, body, idempotencyKey, withinMs }: Call): Promise<VendorAnswer> =>
+  ({ method, path, body, form, idempotencyKey, withinMs }: Call): Promise<VendorAnswer> =>
     askVendor(`${apiUrl}${path}`, {
       method,
       headers: {
@@ -37,6 +39,7 @@ const createCaller =
         ...(idempotencyKey !== undefined && { 'x-idempotency-key': idempotencyKey }),
       },
       ...(body && { body: JSON.stringify(body) }),
+      ...(form && { body: form }),
       answerWithinMs: Math.min(answerWithinMs ?? ANSWER_WITHIN_MS, withinMs ?? ANSWER_WITHIN_MS),
     })
 
@@ -132,6 +135,27 @@ const preferencesOf = (
   },
 })
 
+const chargebackPath = (id: string): string => `/v1/chargebacks/${encodeURIComponent(id)}`
+
+const chargebacksOf = (
+  call: ReturnType<typeof createCaller>,
+): Pick<MercadoPago, 'paymentsOfChargeback' | 'getChargeback' | 'sendDocuments'> => {
+  const get = async <Read>(id: string, read: (raw: string) => Read): Promise<Read | null | undefined> => {
+    const answer = await call({ method: 'GET', path: chargebackPath(id) })
+    if (answer.kind === 'answer' && answer.status === 404) return null
+    return isDone(answer) ? read(answer.raw) : undefined
+  }
+  return {
+    paymentsOfChargeback: (id) => get(id, readPaymentsOfChargeback),
+    getChargeback: (id) => get(id, readChargeback),
+    sendDocuments: async ({ disputeId, files, idempotencyKey }) => {
+      const path = `${chargebackPath(disputeId)}/documentation`
+      const answer = await call({ method: 'POST', path, form: documentsOnWire(files), idempotencyKey })
+      return isDone(answer) ? { kind: 'sent' } : notTheWanted(answer, readReason)
+    },
+  }
+}
+
 /** Adapter over plain HTTP; the same code runs against the vendor and the simulator. */
 export const createMercadoPago = (options: Options): MercadoPago => {
   const call = createCaller(options)
@@ -148,11 +172,7 @@ export const createMercadoPago = (options: Options): MercadoPago => {
       ),
     ...preferencesOf(call),
     ...refundsOf(call),
-    paymentsOfChargeback: async (id) => {
-      const answer = await call({ method: 'GET', path: `/v1/chargebacks/${encodeURIComponent(id)}` })
-      if (answer.kind === 'answer' && answer.status === 404) return null
-      return isDone(answer) ? readPaymentsOfChargeback(answer.raw) : undefined
-    },
+    ...chargebacksOf(call),
     listPayments: (by, span) => list(call, by, span),
     getPayment: async (id) => toPaymentAnswer(await call({ method: 'GET', path: paymentPath(id) })),
     cancelPayment: async (id) =>

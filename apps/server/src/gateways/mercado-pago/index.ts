@@ -22,6 +22,8 @@ const within = (port: MercadoPago, { pay, question }: Budget): MercadoPago => ({
   getRefund: question(() => port.getRefund, LATER),
   getPayment: question(() => port.getPayment, LATER),
   paymentsOfChargeback: question(() => port.paymentsOfChargeback, undefined),
+  getChargeback: question(() => port.getChargeback, undefined),
+  sendDocuments: pay(() => port.sendDocuments),
   listPayments: question(() => port.listPayments, null),
   searchPayments: question(() => port.searchPayments, null),
 })

@@ -1,3 +1,4 @@
+import type { Dispute, Proof, ProofAnswer } from '../dispute.ts'
 import type { Span } from '../payment-provider.ts'
 import type { AttemptId } from '@saldo/contract/ids'
 import type { Centavos } from '@saldo/contract/money'
@@ -56,6 +57,10 @@ export type MercadoPago = {
   cancelPayment(id: string): Promise<PaymentAnswer>
   /** The payments that a chargeback is about; null when there is none, undefined when no answer came. */
   paymentsOfChargeback(id: string): Promise<string[] | null | undefined>
+  /** A chargeback now; null when there is none, undefined when no answer came. */
+  getChargeback(id: string): Promise<Dispute | null | undefined>
+  /** Sends the documents of a chargeback, all in one call. */
+  sendDocuments(proof: Proof): Promise<ProofAnswer>
   /** Payments of a span by this date, all pages; null when an answer is missing. */
   listPayments(by: 'date_created' | 'date_last_updated', span: Span): Promise<GatewayPayment[] | null>
   /** Payments of one purchase code, newest first; null when no answer came. */

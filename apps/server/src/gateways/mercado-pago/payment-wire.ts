@@ -10,7 +10,7 @@ import type { CardPayment } from './mercado-pago.ts'
 const TWO_DECIMALS = /^-?\d+(?:\.\d{1,2})?$/
 
 /** Converts pesos to centavos by their decimal text; rejects more than two decimals. */
-const amount = z
+export const amount = z
   .number()
   .refine((value) => TWO_DECIMALS.test(String(value)))
   .transform((value): Centavos => centavosOfPesos(value))

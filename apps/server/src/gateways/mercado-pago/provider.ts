@@ -1,4 +1,5 @@
 import type { Env } from '../../kernel/env.ts'
+import type { DisputePort } from '../dispute.ts'
 import { isPaid, type GatewayPayment } from '../gateway-payment.ts'
 import type { IncomingNotice, PaymentProvider, PaymentVendor, ReportRow } from '../payment-provider.ts'
 import type { MercadoPagoEnv } from './env.ts'
@@ -49,6 +50,21 @@ const toRow = ({ id, externalReference, amount, refunded, status, fee }: Gateway
   fee,
 })
 
+const chargebackOf = (subject: string): string | null =>
+  subject.startsWith(CHARGEBACK) ? subject.slice(CHARGEBACK.length) : null
+
+const MB = 1024 * 1024
+
+/** The vendor takes 10 MB of documents in all, and says no number of files. */
+const proofLimits = { files: 10, bytesEach: 10 * MB, bytesTogether: 10 * MB } as const
+
+const disputesOf = (api: MercadoPago): DisputePort => ({
+  proofLimits,
+  read: (id) => api.getChargeback(id),
+  prove: (proof) => api.sendDocuments(proof),
+  ofNotice: chargebackOf,
+})
+
 /** Mercado Pago as a `PaymentProvider`. */
 export const mercadoPagoProvider = (
   api: MercadoPago,
@@ -59,14 +75,18 @@ export const mercadoPagoProvider = (
   search: (code) => api.searchPayments(code),
   paymentOfReport: async (id) => {
     const answer = await api.getPayment(id)
+    if (answer.kind === 'refused' && answer.status === 404) return null
     return answer.kind === 'payment' ? answer.payment : undefined
   },
   refund: (request) => api.refund(request),
   getRefund: (paymentId, refundId) => api.getRefund(paymentId, refundId),
   cancel: (id) => api.cancelPayment(id),
   readNotice: readNotice(MP_WEBHOOK_SECRET),
-  paymentsOfNotice: async (subject) =>
-    subject.startsWith(CHARGEBACK) ? api.paymentsOfChargeback(subject.slice(CHARGEBACK.length)) : [subject],
+  paymentsOfNotice: async (subject) => {
+    const chargeback = chargebackOf(subject)
+    return chargeback === null ? [subject] : api.paymentsOfChargeback(chargeback)
+  },
+  disputes: disputesOf(api),
   sweepOverlapMs: 30 * MINUTE_MS,
   farthestMs: 365 * DAY_MS,
   changesSince: (span) => api.listPayments('date_last_updated', span),

@@ -5,6 +5,7 @@ type Call = {
   method: 'GET' | 'POST'
   path: string
   body?: Record<string, unknown>
+  form?: FormData
   requestId?: string
   withinMs?: number | undefined
 }
@@ -15,7 +16,7 @@ export const createCaller = (credentials: Credentials) => {
   const tokens = createTokenKeeper(credentials)
 
   const send = async (
-    { method, path, body, requestId, withinMs }: Call,
+    { method, path, body, form, requestId, withinMs }: Call,
     token: string,
   ): Promise<VendorAnswer> =>
     askVendor(`${apiUrl}${path}`, {
@@ -24,10 +25,11 @@ export const createCaller = (credentials: Credentials) => {
         authorization: `Bearer ${token}`,
         accept: 'application/json',
         prefer: 'return=representation',
-        ...(method === 'POST' && { 'content-type': 'application/json' }),
+        ...(method === 'POST' && !form && { 'content-type': 'application/json' }),
         ...(requestId !== undefined && { 'paypal-request-id': requestId }),
       },
       ...(body && { body: JSON.stringify(body) }),
+      ...(form && { body: form }),
       answerWithinMs: Math.min(answerWithinMs ?? ANSWER_WITHIN_MS, withinMs ?? ANSWER_WITHIN_MS),
     })
 

@@ -5,7 +5,7 @@ import { notTheWanted } from '../vendor-call.ts'
 import type { Credentials } from './access-token.ts'
 import { at, bodyOf, createCaller, isStatus, named, type Caller } from './caller.ts'
 import { createCertificates } from './certificates.ts'
-import { captureOfDispute, changedDisputes, disputesOf } from './disputes.ts'
+import { changedDisputes, disputeCalls, disputesOf } from './disputes.ts'
 import {
   orderAnswer,
   orderOnWire,
@@ -118,6 +118,6 @@ export const createPaypal = (options: Options): Paypal => {
     listChanges: (span) => listChanges(call, span),
     orderOfCapture: (captureId) => named(call, at('/v2/payments/captures', captureId), readOrderOfCapture),
     isSigned: (notice) => isSignedByPaypal(notice, options.webhookId, certificates),
-    captureOfDispute: (disputeId) => captureOfDispute(call, disputeId),
+    ...disputeCalls(call),
   }
 }

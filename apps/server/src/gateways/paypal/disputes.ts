@@ -1,9 +1,15 @@
+import type { Dispute as AnyDispute, Proof, ProofAnswer } from '../dispute.ts'
 import type { PaymentChange, Span } from '../payment-provider.ts'
+import { notTheWanted } from '../vendor-call.ts'
+import { readIssue } from './order-wire.ts'
+import type { Paypal } from './paypal.ts'
 import { at, bodyOf, isStatus, named, type Caller } from './caller.ts'
 import {
   readCaptureOfDispute,
+  evidenceOnWire,
   readDispute,
   readDisputes,
+  readWholeDispute,
   type Dispute,
   type DisputeSummary,
 } from './dispute-wire.ts'
@@ -20,7 +26,7 @@ const pageOf = async (call: Caller, query: Record<string, string>): Promise<Disp
 }
 
 /** The capture that a dispute is about; null when there is none, undefined when no answer came. */
-export const captureOfDispute = (call: Caller, disputeId: string): Promise<string | null | undefined> =>
+const captureOfDispute = (call: Caller, disputeId: string): Promise<string | null | undefined> =>
   named(call, at(PATH, disputeId), readCaptureOfDispute)
 
 /** The disputes about a capture; null when no answer came. */
@@ -52,3 +58,36 @@ export const changedDisputes = async (call: Caller, { from, to }: Span): Promise
     if (listed.length < PAGE) return changes
   }
 }
+
+/** A dispute with its deadline; null when there is none, undefined when no answer came or it can't be read. */
+const getDispute = async (call: Caller, disputeId: string): Promise<AnyDispute | null | undefined> => {
+  const answer = await call({ method: 'GET', path: at(PATH, disputeId) })
+  if (isStatus(answer, 404)) return null
+  return readWholeDispute(bodyOf(answer) ?? '') ?? undefined
+}
+
+const disputesOfCapture = async (call: Caller, captureId: string): Promise<string[] | null> =>
+  (await pageOf(call, { disputed_transaction_id: captureId }))?.map(({ id }) => id) ?? null
+
+const provideEvidence = async (
+  call: Caller,
+  { disputeId, files, note, idempotencyKey }: Proof,
+): Promise<ProofAnswer> => {
+  const answer = await call({
+    method: 'POST',
+    path: `${at(PATH, disputeId)}/provide-evidence`,
+    form: evidenceOnWire({ files, note }),
+    requestId: idempotencyKey,
+  })
+  return bodyOf(answer) === null ? notTheWanted(answer, readIssue) : { kind: 'sent' }
+}
+
+type DisputeCalls = Pick<Paypal, 'captureOfDispute' | 'getDispute' | 'disputesOfCapture' | 'provideEvidence'>
+
+/** The calls about single disputes. */
+export const disputeCalls = (call: Caller): DisputeCalls => ({
+  captureOfDispute: (disputeId) => captureOfDispute(call, disputeId),
+  getDispute: (disputeId) => getDispute(call, disputeId),
+  disputesOfCapture: (captureId) => disputesOfCapture(call, captureId),
+  provideEvidence: (proof) => provideEvidence(call, proof),
+})

@@ -26,6 +26,9 @@ const within = (port: Paypal, { pay, question }: Budget): Paypal => ({
   listChanges: question(() => port.listChanges, null),
   orderOfCapture: question(() => port.orderOfCapture, undefined),
   captureOfDispute: question(() => port.captureOfDispute, undefined),
+  getDispute: question(() => port.getDispute, undefined),
+  disputesOfCapture: question(() => port.disputesOfCapture, null),
+  provideEvidence: pay(() => port.provideEvidence),
   isSigned: (notice) => port.isSigned(notice),
 })
 

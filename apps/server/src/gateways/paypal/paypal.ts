@@ -1,3 +1,4 @@
+import type { Dispute, Proof, ProofAnswer } from '../dispute.ts'
 import type { PaymentChange, ReportRow, Span } from '../payment-provider.ts'
 import type { Centavos } from '@saldo/contract/money'
 import type {
@@ -57,4 +58,10 @@ export type Paypal = {
   isSigned(notice: SignedMessage): Promise<boolean>
   /** The capture that a dispute is about; null when there is none, undefined when no answer came. */
   captureOfDispute(disputeId: string): Promise<string | null | undefined>
+  /** A dispute now; null when there is none, undefined when no answer came. */
+  getDispute(disputeId: string): Promise<Dispute | null | undefined>
+  /** Ids of the disputes about a capture; null when no answer came. */
+  disputesOfCapture(captureId: string): Promise<string[] | null>
+  /** Sends evidence of a claim, all files in one call. */
+  provideEvidence(proof: Proof): Promise<ProofAnswer>
 }

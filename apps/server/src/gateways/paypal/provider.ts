@@ -1,3 +1,4 @@
+import type { DisputePort } from '../dispute.ts'
 import type { PaymentVendor } from '../payment-provider.ts'
 import type { PaypalEnv } from './env.ts'
 import { readSignedNotice, signedPartsOf } from './notice-wire.ts'
@@ -13,6 +14,22 @@ const orderOf = async (api: Paypal, subject: string): Promise<string | null | un
   const capture = kind === 'dispute' ? await api.captureOfDispute(id) : id
   return capture === null || capture === undefined ? capture : api.orderOfCapture(capture)
 }
+
+const MB = 1024 * 1024
+
+/** Less than 10 MB a file and 50 MB a call, by PayPal's reference. */
+const proofLimits = { files: 10, bytesEach: 10 * MB - 1, bytesTogether: 50 * MB } as const
+
+const disputesOf = (api: Paypal): DisputePort => ({
+  proofLimits,
+  read: (id) => api.getDispute(id),
+  ofPayment: (captureId) => api.disputesOfCapture(captureId),
+  prove: (proof) => api.provideEvidence(proof),
+  ofNotice: (subject) => {
+    const [kind, id = ''] = subject.split(':')
+    return kind === 'dispute' ? id : null
+  },
+})
 
 /**
  * PayPal as a `PaymentProvider`: the payment id is the order's, because at most one capture of an order is
@@ -39,6 +56,7 @@ export const paypalProvider = (
     const orderId = await orderOf(api, subject)
     return orderId === null || orderId === undefined ? orderId : [orderId]
   },
+  disputes: disputesOf(api),
   // PayPal reports a payment up to three hours late, and a report covers 31 days.
   sweepOverlapMs: 4 * HOUR_MS,
   farthestMs: 30 * DAY_MS,

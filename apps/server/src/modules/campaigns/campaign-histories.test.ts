@@ -129,7 +129,7 @@ test.each([1, 2, 3, 4, 5, 6])(
     await sweepCampaigns(server.deps)
     await runDueJobs(server)
     const { campaigns, sums } = await booksOf(office.event.id)
-    expect(campaigns.map(({ id: _, ...rest }) => rest)).toEqual(
+    expect(campaigns.map(({ given, lapsed, left }) => ({ given, lapsed, left }))).toEqual(
       campaigns.map(() => ({ given: 0n, lapsed: 0n, left: 0n })),
     )
     const lines = rowsIn(await office.send(await again(server, who), 'GET', 'campaigns'), 'campaigns')

@@ -10,6 +10,7 @@ export {
   updateAttempt,
 } from './attempt-queries.ts'
 export { canProgress, isOpen } from './attempt-states.ts'
+export { findDisputed, listDisputed, type DisputedPayment } from './disputed-queries.ts'
 export { getOwnOrder, lockOwnOrder } from './own-order.ts'
 export { enqueueExpiry, expireOrderJob, orderExtendedJob } from './jobs.ts'
 export { createOrder } from './create-order.ts'

@@ -65,6 +65,8 @@ export type Attempt = {
   amount: Centavos
   refunded: Centavos
   fee: Centavos | null
+  /** What the gateway’s account has for it by the books; null for the amount. */
+  taken: Centavos | null
   /** The number of chargebacks. */
   chargebacks: number
   /** The number of captures that we requested. */

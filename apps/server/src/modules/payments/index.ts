@@ -1,6 +1,40 @@
 export type { PaymentDeps } from './settle/payment-deps.ts'
-export { openSuspense, type Suspense } from './settle/payment-queries.ts'
-export { type Difference, openDifferences } from './reconcile/difference-queries.ts'
+export {
+  findSuspense,
+  openSuspense,
+  suspendedPayments,
+  type Suspended,
+  type Suspense,
+} from './settle/payment-queries.ts'
+export {
+  assignSuspense,
+  giveSuspenseBack,
+  leftInSuspense,
+  payOutSuspense,
+  refundOfSuspense,
+} from './settle/suspense-acts.ts'
+export { allDisputes, disputesOfPayment, type KnownDispute } from './disputes/dispute-queries.ts'
+export { filesOf, proofsOf, proofsUnderWay, type StoredProof } from './disputes/proof-queries.ts'
+export { readDisputes } from './disputes/read-disputes.ts'
+export { sendProofs } from './disputes/send-proof.ts'
+export {
+  closeDifference,
+  findDifference,
+  listDifferences,
+  openDifferences,
+  type Difference,
+  type DifferenceKey,
+  type ListedDifference,
+} from './reconcile/difference-queries.ts'
+export { askToCompare } from './reconcile/ask-to-compare.ts'
+export { askAbout } from './reconcile/follow-gateway.ts'
+export {
+  bookDebt,
+  foreseeDifference,
+  mayBeDebt,
+  mustBeUnknownThere,
+  resolveDifference,
+} from './reconcile/resolve-difference.ts'
 export { askToCancelOrder } from './ask/cancel-orders.ts'
 export { overdueAttempts } from './ask/poll-attempt.ts'
 export { refundOrder } from './settle/refund-order.ts'
@@ -9,7 +43,7 @@ export { paymentsRoutes } from './routes.ts'
 export { cancelOrdersOfClosed, paymentRunners } from './runners.ts'
 export { runRefundDecidedJob } from './settle/jobs.ts'
 export { askPlanned, planRefunds, previewRefunds, type SourcePreview } from './settle/plan-refunds.ts'
-export { findRefund, type PaymentRefund } from './settle/refund-queries.ts'
+export { findRefund, suspenseUnderWay, type PaymentRefund } from './settle/refund-queries.ts'
 export {
   refusedInARow,
   runRefundsOf,

@@ -3,15 +3,20 @@ import type { EventFollower } from '../events/index.ts'
 import { expireOrderJob, orderExtendedJob } from '../orders/index.ts'
 import { cancelOrder, cancelOrders } from './ask/cancel-orders.ts'
 import { expireOrder } from './ask/expire-order.ts'
+import { refreshDisputes } from './disputes/read-disputes.ts'
+import { sendProof, sendProofJob } from './disputes/send-proof.ts'
+import { closeDifference } from './reconcile/difference-queries.ts'
 import { handleNotice } from './reconcile/handle-notice.ts'
 import {
   cancelOrderJob,
   cancelOrdersJob,
+  closeDifferenceJob,
   comparePaymentsJob,
   endPreferencesJob,
   handleNoticeJob,
   pollAttemptJob,
   repeatPaymentJob,
+  refreshDisputesJob,
   refundPaymentJob,
   sweepPaymentsJob,
   tellPaymentRefundJob,
@@ -33,6 +38,9 @@ export const paymentRunners = (deps: PaymentDeps): JobRunner[] => [
   runner(tellPaymentRefundJob, (refund) => tellPaymentRefund(deps, refund)),
   runner(sweepPaymentsJob, () => sweepPayments(deps), '*/10 * * * *'),
   runner(comparePaymentsJob, () => comparePayments(deps), '17 11 * * *'),
+  runner(sendProofJob, (proof) => sendProof(deps, proof)),
+  runner(refreshDisputesJob, () => refreshDisputes(deps), '41 * * * *'),
+  runner(closeDifferenceJob, (key) => closeDifference(deps.databases.control, key, 'debt', deps.clock.now())),
   runner(handleNoticeJob, (notice) => handleNotice(deps, notice)),
   runner(endPreferencesJob, (order) => endUnpaid(deps, order)),
   runner(cancelOrderJob, (order) => cancelOrder(deps, order)),

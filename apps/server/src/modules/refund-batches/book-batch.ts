@@ -16,7 +16,7 @@ type Named = { eventId: EventId; batchId: OpId }
 const NAMESPACE = '9d0b1e4c-6a57-4f1e-8b3d-2c5e7a90f6b1'
 
 /** The id of a booking, derived from batch, folio and verb: whatever runs again moves nothing again. */
-const bookingId = (batchId: OpId, folio: string, verb: 'pay' | 'return'): OpId =>
+export const bookingId = (batchId: OpId, folio: string, verb: 'pay' | 'return' | 'settle'): OpId =>
   v5(`${batchId}|${folio}|${verb}`, NAMESPACE) as OpId
 
 const AT_A_TIME = 500
@@ -53,7 +53,7 @@ const bookItem = async (booking: Booking): Promise<void> => {
 }
 
 /** Closes a batch of which the books have every outcome. */
-const closeWhenDone = async (db: Db, { eventId, batchId }: Named, at: Date): Promise<void> =>
+export const closeWhenDone = async (db: Db, { eventId, batchId }: Named, at: Date): Promise<void> =>
   transact(db, async (tx) => {
     const batch = await lockBatch(tx, eventId, batchId)
     if (batch?.state !== 'filed') return

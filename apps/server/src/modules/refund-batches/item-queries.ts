@@ -1,4 +1,4 @@
-import type { UserId } from '@saldo/contract/ids'
+import type { EventId, OpId, UserId } from '@saldo/contract/ids'
 import { centavos, type Centavos } from '@saldo/contract/money'
 import type { ErrorCode } from '@saldo/copy/errors'
 import { sql, type Selectable } from 'kysely'
@@ -68,7 +68,9 @@ export const answeredIn = async (db: Db, batch: Named): Promise<Answered> => {
       sql<bigint>`count(*) FILTER (WHERE outcome = 'paid')`.as('paid'),
       sql<bigint>`count(*) FILTER (WHERE outcome = 'returned')`.as('returned'),
       sql<bigint>`count(*) FILTER (WHERE booked = outcome)`.as('booked'),
-      sql<bigint>`count(*) FILTER (WHERE refusal IS NOT NULL)`.as('refused'),
+      sql<bigint>`count(*) FILTER (WHERE refusal IS NOT NULL AND booked IS DISTINCT FROM outcome)`.as(
+        'refused',
+      ),
       sql<bigint>`count(*) FILTER (WHERE is_open)`.as('open'),
     ])
     .executeTakeFirstOrThrow()
@@ -107,6 +109,54 @@ export const itemsToBook = async (db: Db, batch: Named, limit: number): Promise<
     .limit(limit)
     .execute()
   return rows.map(itemOf)
+}
+
+/** An outcome that the books refused. */
+export type RefusedItem = Item & { eventId: EventId; batchId: OpId; answeredAt: Date; isSettled: boolean }
+
+const toRefused = (row: Selectable<DB['refund_batch_item']>): RefusedItem => ({
+  ...itemOf(row),
+  eventId: row.event_id as EventId,
+  batchId: row.batch_id as OpId,
+  answeredAt: row.answered_at ?? new Date(0),
+  isSettled: row.booked === row.outcome,
+})
+
+const refusedAt = (db: Db, batch: Named, seq: number) =>
+  ofBatch(db, batch)
+    .selectAll()
+    .where('seq', '=', seq)
+    .where('refusal', 'is not', null)
+    .where('outcome', 'is not', null)
+
+/** Outcomes of one event or of a database that the books refused, the first answered first. */
+export const refusedItems = async (
+  db: Db,
+  { event, limit }: { event: EventId | null; limit: number },
+): Promise<RefusedItem[]> => {
+  const rows = await db
+    .selectFrom('refund_batch_item')
+    .selectAll()
+    .$if(event !== null, (query) => query.where('event_id', '=', event ?? 0))
+    .where('refusal', 'is not', null)
+    .where('outcome', 'is not', null)
+    .orderBy('answered_at')
+    .orderBy('seq')
+    .limit(limit)
+    .execute()
+  return rows.map(toRefused)
+}
+
+/** An outcome that the books refused; null when there is none. */
+export const findRefused = async (db: Db, batch: Named, seq: number): Promise<RefusedItem | null> => {
+  const row = await refusedAt(db, batch, seq).executeTakeFirst()
+  return row ? toRefused(row) : null
+}
+
+/** Locks an outcome that the books refused; null when there is none. */
+export const lockRefused = async (tx: Db, batch: Named, seq: number): Promise<RefusedItem | null> => {
+  const row = await refusedAt(tx, batch, seq).forNoKeyUpdate().executeTakeFirst()
+  return row ? toRefused(row) : null
 }
 
 /** Stores that the books have an outcome; the refund is free of the batch from then on. */

@@ -1,10 +1,18 @@
-import type { OpId } from '@saldo/contract/ids'
+import type { EventId, OpId } from '@saldo/contract/ids'
 import { v5 } from 'uuid'
 import type { Db } from '../../db/index.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { bookTransfer, postHold, returnRefund as creditBack } from '../ledger/index.ts'
-import { bookingOf, decideRefund, mustBeBooked, type Decided, type Deciding } from './decide-refund.ts'
-import type { Refund } from './refund.ts'
+import {
+  bookingOf,
+  decideLocked,
+  decideRefund,
+  mustBeBooked,
+  type Decided,
+  type Deciding,
+} from './decide-refund.ts'
+import { lockRefund } from './queries.ts'
+import type { Refund, RefundId } from './refund.ts'
 
 const NAMESPACE = '3f1d6c52-7a8e-4c0b-9b57-2f6f0f0d4c11'
 
@@ -26,6 +34,38 @@ export const payRefund = ({ refund, db }: { refund: Refund; db: Db }, by: Decidi
       return {}
     },
   })
+
+type Settling = { eventId: EventId; refundId: RefundId }
+
+const lockNamed = async (tx: Db, { eventId, refundId }: Settling): Promise<Refund> => {
+  const refund = await lockRefund(tx, eventId, refundId)
+  if (!refund) throw new AppError('not_found')
+  return refund
+}
+
+/**
+ * Marks a request as paid whose hold is gone, because a dispute took the money after the bank had the file: what the
+ * bank paid is owed to the house. In the caller's transaction; throws refund_decided.
+ */
+export const payWithoutHold = async (tx: Db, named: Settling, by: Deciding): Promise<Refund> =>
+  decideLocked(tx, await lockNamed(tx, named), 'pay', {
+    by,
+    effect: async (_tx, locked) => {
+      const { amount } = locked
+      if (amount === null) throw new AppError('refund_decided')
+      const out = { debit: 'chargeback_receivable', credit: 'bank', amount } as const
+      mustBeBooked(await bookTransfer(tx, { ...bookingOf(locked, by), ...out }))
+      return {}
+    },
+  })
+
+/** Ends a request whose hold is gone and whose payment the bank sent back: nothing moves. Throws refund_decided. */
+export const endWithoutHold = async (
+  tx: Db,
+  named: Settling,
+  { reason, ...by }: Deciding & { reason: string },
+): Promise<Refund> =>
+  decideLocked(tx, await lockNamed(tx, named), 'reject', { by, effect: async () => ({ reason }) })
 
 /** Marks a paid refund as returned by the bank: a new transfer credits the QR. Throws refund_decided. */
 export const returnRefund = (

@@ -132,6 +132,29 @@ export const shiftsOf = async (db: Db, eventId: EventId): Promise<Shift[]> => {
   return rows.map(shiftOf)
 }
 
+/** Closed shifts of one event or of a database whose cash or vouchers were not counted as expected, the first closed first. */
+export const miscountedShifts = async (
+  db: Db,
+  { event, limit }: { event: EventId | null; limit: number },
+): Promise<Shift[]> => {
+  const rows = await db
+    .selectFrom('shift')
+    .selectAll()
+    .$if(event !== null, (query) => query.where('event_id', '=', event ?? 0))
+    .where('closed_at', 'is not', null)
+    .where((eb) =>
+      eb.or([
+        eb('counted_centavos', '<>', eb.ref('expected_centavos')),
+        eb('counted_terminal_centavos', '<>', eb.ref('expected_terminal_centavos')),
+      ]),
+    )
+    .orderBy('closed_at')
+    .orderBy('shift_id')
+    .limit(limit)
+    .execute()
+  return rows.map(shiftOf)
+}
+
 /** Whose each of the event's shifts is. */
 export const shiftPeople = async (db: Db, eventId: EventId): Promise<{ id: ShiftId; userId: UserId }[]> =>
   (await shiftsOf(db, eventId)).map(({ id, userId }) => ({ id, userId }))

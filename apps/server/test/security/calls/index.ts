@@ -10,6 +10,7 @@ import type { Call, Entry } from './entry.ts'
 import { eventCalls, officeEventCalls } from './events.ts'
 import { identityCalls } from './identity.ts'
 import { depositCalls } from './deposits.ts'
+import { differenceCalls } from './differences.ts'
 import { officeCalls } from './office.ts'
 import { organiserCalls } from './organiser.ts'
 import { peopleCalls } from './people.ts'
@@ -46,6 +47,7 @@ const entries: Record<string, Entry> = {
   ...settlementCalls,
   ...campaignCalls,
   ...correctionCalls,
+  ...differenceCalls,
   ...officeCalls,
   ...officeEventCalls,
   ...organiserCalls,

@@ -13,6 +13,7 @@ export const operations = [
   'create_refund',
   'create_preference',
   'set_preference',
+  'send_documents',
 ] as const
 
 /** A fault forced on the next call of an operation. */

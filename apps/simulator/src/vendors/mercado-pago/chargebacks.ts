@@ -1,5 +1,6 @@
 import type { Account } from './account.ts'
-import { notFound, toPesos, wireTime } from './wire.ts'
+import type { Part } from '../../shared/multipart.ts'
+import { badRequest, notFound, toPesos, wireTime } from './wire.ts'
 import { approved } from './outcomes.ts'
 import type { Chargeback, Payment } from './state.ts'
 import { advance } from './transitions.ts'
@@ -12,6 +13,11 @@ export const findChargeback = (account: Account, id: string): Chargeback => {
   return chargeback
 }
 
+const statusOf = ({ outcome, documents }: Chargeback): string => {
+  if (documents.length === 0) return 'not_supplied'
+  return outcome === 'open' ? 'review_pending' : 'valid'
+}
+
 export const chargebackOnWire = (chargeback: Chargeback) => ({
   id: String(chargeback.id),
   payments: [chargeback.paymentId],
@@ -20,14 +26,22 @@ export const chargebackOnWire = (chargeback: Chargeback) => ({
   coverage_applied: chargeback.outcome === 'open' ? null : chargeback.outcome === 'won',
   coverage_elegible: true,
   documentation_required: chargeback.outcome === 'open',
-  documentation_status: chargeback.outcome === 'open' ? 'not_supplied' : 'valid',
-  documentation: [],
-  date_documentation_deadline: wireTime(chargeback.createdAt + ANSWER_WITHIN_MS),
+  documentation_status: statusOf(chargeback),
+  documentation: chargeback.documents.map(({ name, type }, n) => ({
+    type,
+    url: `https://simulated.invalid/chargebacks/${chargeback.id}/${n + 1}`,
+    description: name,
+  })),
+  date_documentation_deadline: wireTime(chargeback.dueAt),
   date_created: wireTime(chargeback.createdAt),
 })
 
 /** Charges a payment back. Sends the payment's notice and the chargeback's own. */
-export const chargeBack = (account: Account, payment: Payment): Chargeback => {
+export const chargeBack = (
+  account: Account,
+  payment: Payment,
+  answerWithinMs = ANSWER_WITHIN_MS,
+): Chargeback => {
   const id = account.nextId()
   const chargeback: Chargeback = {
     id,
@@ -35,6 +49,8 @@ export const chargeBack = (account: Account, payment: Payment): Chargeback => {
     amount: payment.amount,
     createdAt: account.now(),
     outcome: 'open',
+    documents: [],
+    dueAt: account.now() + answerWithinMs,
   }
   account.state.chargebacks.set(id, chargeback)
   advance(account, payment, { status: 'charged_back', statusDetail: 'in_process' })
@@ -51,4 +67,20 @@ export const closeChargeback = (account: Account, payment: Payment, outcome: 'wo
     payment,
     outcome === 'won' ? approved : { status: 'charged_back', statusDetail: 'settled' },
   )
+  if (open) account.notices.announceTopic(payment, 'topic_chargebacks_wh', 'updated', String(open.id))
+}
+
+const TYPES = ['application/pdf', 'image/jpeg', 'image/png']
+const MOST_BYTES = 10 * 1024 * 1024
+
+/** Takes documents of an open chargeback. Throws 400 for none, other files, too much of them, or too late. */
+export const addDocuments = (account: Account, chargeback: Chargeback, parts: readonly Part[]): void => {
+  const files = parts.filter(({ field }) => field === 'files[]')
+  if (files.length === 0) throw badRequest('files[] is required')
+  if (files.some(({ type }) => !TYPES.includes(type))) throw badRequest('File type not allowed')
+  if (files.reduce((sum, { bytes }) => sum + bytes, 0) > MOST_BYTES) throw badRequest('Files too large')
+  if (chargeback.outcome !== 'open') throw badRequest('Chargeback already resolved')
+  if (account.now() > chargeback.dueAt) throw badRequest('Documentation deadline expired')
+  chargeback.documents.push(...files.map(({ name, type, bytes }) => ({ name, type, bytes })))
+  account.changed()
 }

@@ -21,6 +21,8 @@ const pesos = z.preprocess(
 )
 const detail = z.preprocess((value) => (value === '' ? undefined : value), z.string().max(80).optional())
 const paymentId = z.coerce.number().int()
+/** How long a chargeback waits for documents; the vendor's own time when absent. */
+const dueInMs = z.coerce.number().int().positive().optional()
 
 const next = nextFault.extend({
   operation: z.enum(operations).default('create_payment'),
@@ -72,7 +74,7 @@ const operationOf = ({ outcome, operation }: Next & { outcome: string }): Next['
   return outcome === 'search_empty' ? 'search_payments' : operation
 }
 
-type Wish = { detail?: string | undefined; amount?: number | undefined }
+type Wish = { detail?: string | undefined; amount?: number | undefined; due_in_ms?: number | undefined }
 type Step = (account: Account, payment: Payment, wish: Wish) => unknown
 
 /** A step that only changes a payment's status. */
@@ -99,7 +101,11 @@ const steps = {
   mediate: become(() => ({ status: 'in_mediation', statusDetail: 'pending' })),
   refund: (account, payment, { amount }) =>
     createRefund(account, payment, { body: { amount }, key: `control ${account.nextId()}` }, undefined),
-  charge_back: chargeBack,
+  reprice: (account, payment, { amount }) => {
+    payment.amount = toCentavos(amount) ?? payment.amount
+    advance(account, payment, { status: payment.status, statusDetail: payment.statusDetail })
+  },
+  charge_back: (account, payment, { due_in_ms: dueInMs }) => chargeBack(account, payment, dueInMs),
   chargeback_won: (account, payment) => closeChargeback(account, payment, 'won'),
   chargeback_lost: (account, payment) => closeChargeback(account, payment, 'lost'),
   refund_approved: endRefund('approved'),
@@ -111,7 +117,14 @@ export const moves = namesOf(steps)
 
 const command = z.discriminatedUnion('action', [
   next.extend({ outcome: z.enum(outcomes) }),
-  z.object({ action: z.literal('payment'), payment_id: paymentId, to: z.enum(moves), detail, amount: pesos }),
+  z.object({
+    action: z.literal('payment'),
+    payment_id: paymentId,
+    to: z.enum(moves),
+    detail,
+    amount: pesos,
+    due_in_ms: dueInMs,
+  }),
   setBalance,
   bendNotices,
   releaseNotices,

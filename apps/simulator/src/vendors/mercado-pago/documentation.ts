@@ -21,7 +21,7 @@ export const commands: Command[] = [
   },
   {
     title: 'Mover un pago a mano',
-    says: 'Cambia el estado y avisa. detail elige el status_detail; amount hace parcial un refund.',
+    says: 'Cambia el estado y avisa. detail elige el status_detail; amount hace parcial un refund; due_in_ms es el plazo de un charge_back para las pruebas; reprice cambia lo que se pagó a amount, como un cupón del proveedor.',
     body: { provider: 'mercado-pago', action: 'payment', payment_id: 17951572620000, to: 'charge_back' },
     values: moves,
   },

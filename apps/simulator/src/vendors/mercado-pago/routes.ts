@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { answerErrors, bearerOf, sendBrowserScript } from '../../shared/http.ts'
+import { partsOf, readMultipart } from '../../shared/multipart.ts'
 import { type Account, ownerOf } from './account.ts'
 import { cardTokenOnWire, createCardToken, requireKey } from './card-tokens.ts'
 import { identificationTypes, installmentsFor, paymentMethods } from './cards.ts'
-import { chargebackOnWire, findChargeback } from './chargebacks.ts'
+import { addDocuments, chargebackOnWire, findChargeback } from './chargebacks.ts'
 import { checkoutRoutes } from './checkout.ts'
 import { findOrder, orderOnWire } from './merchant-orders.ts'
 import { findPayment, paymentRoutes } from './payment-routes.ts'
@@ -59,6 +60,13 @@ const otherRoutes = (app: FastifyInstance, account: Account) => {
   app.get<ById>('/v1/chargebacks/:id', (request) =>
     chargebackOnWire(findChargeback(account, request.params.id)),
   )
+  app.post<ById>('/v1/chargebacks/:id/documentation', (request, reply) =>
+    account.faults.around('send_documents', reply, () => {
+      const chargeback = findChargeback(account, request.params.id)
+      addDocuments(account, chargeback, partsOf(request.body))
+      return chargebackOnWire(chargeback)
+    }),
+  )
 }
 
 /** Server calls, which need the account's token. */
@@ -110,6 +118,7 @@ const browserRoutes = async (app: FastifyInstance, { account }: { account: Accou
 /** All routes of the vendor, registered under a prefix. */
 export const mercadoPagoRoutes = async (app: FastifyInstance, account: Account) => {
   readJson(app)
+  readMultipart(app)
   answerErrors(app, (status, { message }) => refusal(status, status < 500 ? message : 'internal_error'))
   await app.register(serverRoutes, { account })
   await app.register(browserRoutes, { account })

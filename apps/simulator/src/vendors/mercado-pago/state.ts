@@ -82,6 +82,10 @@ export type Chargeback = {
   amount: bigint
   createdAt: number
   outcome: 'open' | 'won' | 'lost'
+  /** Documents that the merchant sent, oldest first. */
+  documents: { name: string; type: string; bytes: number }[]
+  /** Until when it takes documents. */
+  dueAt: number
 }
 
 /** State of one simulated account. */

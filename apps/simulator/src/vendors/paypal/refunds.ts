@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Part } from '../../shared/multipart.ts'
 import { centavosOf } from '../../shared/payments.ts'
 import { announce } from './notices.ts'
 import { amountOnWire } from './orders.ts'
@@ -6,6 +7,9 @@ import type { Capture, Dispute, Merchant, Refund } from './state.ts'
 import { disputeOnWire, notFound, refundOnWire, refusal, unprocessable } from './wire.ts'
 
 const REFUNDABLE_MS = 180 * 86_400_000
+
+/** PayPal gives a seller ten days. */
+const ANSWER_WITHIN_MS = 10 * 86_400_000
 
 const wanted = z.object({ amount: amountOnWire.optional() })
 
@@ -71,6 +75,38 @@ const announceDispute = (merchant: Merchant, dispute: Dispute, what: 'CREATED' |
     about: dispute.captureId,
   })
 
+const EVIDENCE_TYPES = ['application/pdf', 'image/jpeg', 'image/png', 'image/gif']
+const MOST_BYTES = 10 * 1024 * 1024
+const told = z.object({
+  evidences: z.array(z.object({ evidence_type: z.string(), notes: z.string().max(2_000).optional() })).min(1),
+})
+
+const inputOf = (parts: readonly Part[]) => {
+  const input = parts.find(({ field }) => field === 'input')
+  try {
+    return told.safeParse(JSON.parse(input?.text ?? '')).data
+  } catch {
+    return undefined
+  }
+}
+
+/** Takes the merchant's evidence of a claim. Throws 400 for a form it can't read, 422 when it waits for none. */
+export const provideEvidence = (merchant: Merchant, dispute: Dispute, parts: readonly Part[]): void => {
+  const [evidence] = inputOf(parts)?.evidences ?? []
+  const files = parts.filter(({ field }) => field !== 'input')
+  if (!evidence) throw refusal(400, 'INVALID_REQUEST', '/input')
+  if (files.some(({ type, bytes }) => !EVIDENCE_TYPES.includes(type) || bytes >= MOST_BYTES))
+    throw refusal(400, 'INVALID_EVIDENCE_FILE', 'Invalid evidence file')
+  const waits = dispute.status === 'OPEN' && dispute.stage === 'CHARGEBACK' && dispute.evidences.length === 0
+  if (!waits || merchant.now() > dispute.dueAt)
+    throw unprocessable('ACTION_NOT_ALLOWED_IN_CURRENT_DISPUTE_STATE', 'The dispute waits for no evidence.')
+  const documents = files.map(({ name }) => name)
+  dispute.evidences.push({ type: evidence.evidence_type, notes: evidence.notes ?? '', documents })
+  dispute.updatedAt = laterThan(merchant, dispute)
+  merchant.changed()
+  announceDispute(merchant, dispute, 'UPDATED')
+}
+
 /** Opens a dispute for the payer; a claim holds the money, an inquiry doesn't. */
 export const openDispute = (merchant: Merchant, capture: Capture, stage: Dispute['stage']): Dispute => {
   const now = merchant.now()
@@ -81,6 +117,8 @@ export const openDispute = (merchant: Merchant, capture: Capture, stage: Dispute
     stage,
     status: 'OPEN',
     outcome: null,
+    evidences: [],
+    dueAt: now + ANSWER_WITHIN_MS,
     createdAt: now,
     updatedAt: now,
   }

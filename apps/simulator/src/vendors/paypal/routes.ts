@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerErrors, basicOf, bearerOf, readForms, sendBrowserScript } from '../../shared/http.ts'
+import { partsOf, readMultipart } from '../../shared/multipart.ts'
 import { checkoutRoutes } from './checkout.ts'
 import { captureOrder, createOrder, findCapture, findOrder } from './orders.ts'
-import { findRefund, refundCapture } from './refunds.ts'
+import { findRefund, provideEvidence, refundCapture } from './refunds.ts'
 import { balancesOnWire, listDisputes, listTransactions, webhookOnWire } from './reports.ts'
 import type { Fault, Merchant, operations } from './state.ts'
 import {
@@ -87,6 +88,15 @@ const paymentRoutes = (app: FastifyInstance, merchant: Merchant) => {
     if (!dispute) throw notFound()
     return disputeOnWire(merchant, dispute)
   })
+  app.post<ById>('/v1/customer/disputes/:id/provide-evidence', (request, reply) =>
+    merchant.faults.around('provide_evidence', reply, () => {
+      const dispute = merchant.state.disputes.get(request.params.id)
+      if (!dispute) throw notFound()
+      provideEvidence(merchant, dispute, partsOf(request.body))
+      const href = `${merchant.origin}/v1/customer/disputes/${dispute.id}`
+      return { links: [{ href, rel: 'self', method: 'GET' }] }
+    }),
+  )
   app.get<ById>('/v1/notifications/webhooks/:id', (request) => webhookOnWire(merchant, request.params.id))
 }
 
@@ -100,6 +110,7 @@ const isOwn = ({ settings }: Merchant, request: FastifyRequest): boolean => {
 const serverRoutes = async (app: FastifyInstance, { merchant }: { merchant: Merchant }) => {
   const tokens = new Set<string>()
   readForms(app)
+  readMultipart(app)
   app.post('/v1/oauth2/token', (request) => {
     if (!isOwn(merchant, request)) throw refusal(401, 'invalid_client', 'Client Authentication failed')
     const token = `A21AA${randomBytes(32).toString('base64url')}`

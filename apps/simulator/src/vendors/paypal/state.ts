@@ -48,6 +48,10 @@ export type Dispute = {
   stage: 'INQUIRY' | 'CHARGEBACK'
   status: 'OPEN' | 'RESOLVED'
   outcome: string | null
+  /** What the merchant sent to its defence, oldest first. */
+  evidences: { type: string; notes: string; documents: string[] }[]
+  /** Until when it waits for the merchant. */
+  dueAt: number
   createdAt: number
   updatedAt: number
 }
@@ -91,7 +95,7 @@ export const settings = z.object({
   noticeRetryMs: noticeWaits,
 })
 
-export const operations = ['create_order', 'capture_order', 'refund_capture'] as const
+export const operations = ['create_order', 'capture_order', 'refund_capture', 'provide_evidence'] as const
 
 /** A fault forced on the next call of an operation. */
 export type Fault =

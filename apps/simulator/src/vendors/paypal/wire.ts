@@ -146,6 +146,11 @@ export const orderOnWire = (merchant: Merchant, order: Order) => ({
   ],
 })
 
+const disputeStatusOf = ({ status, stage, evidences }: Dispute): string => {
+  if (status === 'RESOLVED' || stage === 'INQUIRY') return status
+  return evidences.length > 0 ? 'UNDER_REVIEW' : 'WAITING_FOR_SELLER_RESPONSE'
+}
+
 export const disputeOnWire = (merchant: Merchant, dispute: Dispute) => ({
   dispute_id: dispute.id,
   create_time: wireTime(dispute.createdAt),
@@ -157,9 +162,18 @@ export const disputeOnWire = (merchant: Merchant, dispute: Dispute) => ({
     },
   ],
   reason: 'UNAUTHORISED',
-  status: dispute.status,
+  status: disputeStatusOf(dispute),
   dispute_amount: pesos(dispute.amount),
   dispute_life_cycle_stage: dispute.stage,
+  ...(dispute.status === 'OPEN' && { seller_response_due_date: wireTime(dispute.dueAt) }),
+  ...(dispute.evidences.length > 0 && {
+    evidences: dispute.evidences.map(({ type, notes, documents }) => ({
+      evidence_type: type,
+      notes,
+      source: 'SUBMITTED_BY_SELLER',
+      documents: documents.map((name) => ({ name })),
+    })),
+  }),
   ...(dispute.outcome !== null && { dispute_outcome: { outcome_code: dispute.outcome } }),
   links: [link(merchant, `/v1/customer/disputes/${dispute.id}`, 'self')],
 })

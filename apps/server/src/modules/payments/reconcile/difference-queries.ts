@@ -1,6 +1,6 @@
 import type { EventId } from '@saldo/contract/ids'
-import { sql } from 'kysely'
-import type { Db } from '../../../db/index.ts'
+import { sql, type Selectable } from 'kysely'
+import type { DB, Db } from '../../../db/index.ts'
 import type { OnlineGateway } from '../../../gateways/gateway-payment.ts'
 import type { Span } from '../../../gateways/payment-provider.ts'
 
@@ -27,6 +27,8 @@ export type Held = {
   isCredited: boolean
 }
 
+export type DifferenceKey = Pick<Difference, 'gateway' | 'reportId' | 'kind'>
+
 type HeldRow = {
   event_id: number
   report_id: string
@@ -37,6 +39,7 @@ type HeldRow = {
   fee_centavos: bigint | null
   money: string
   suspended: bigint | null
+  taken_centavos: bigint | null
 }
 
 const toHeld = (row: HeldRow): Held => ({
@@ -44,7 +47,7 @@ const toHeld = (row: HeldRow): Held => ({
   reportId: row.report_id,
   gatewayPaymentId: row.gateway_payment_id,
   code: row.code,
-  amount: row.suspended ?? row.amount_centavos,
+  amount: row.taken_centavos ?? row.suspended ?? row.amount_centavos,
   refunded: row.refunded_centavos,
   fee: row.fee_centavos,
   isCredited: row.money === 'credited',
@@ -52,14 +55,15 @@ const toHeld = (row: HeldRow): Held => ({
 
 const held = (gateway: OnlineGateway) => sql`
   SELECT a.event_id, a.report_id, a.gateway_payment_id, a.code, a.amount_centavos, a.refunded_centavos,
-         a.fee_centavos, a.money, s.amount_centavos AS suspended
+         a.fee_centavos, a.money, a.taken_centavos, s.amount_centavos AS suspended
   FROM attempt_at_gateway a LEFT JOIN payment_suspense s ON s.event_id = a.event_id AND s.gateway = a.gateway
     AND s.gateway_payment_id = a.gateway_payment_id
   WHERE a.gateway = ${gateway} AND a.money <> 'none' AND a.report_id IS NOT NULL`
 
-/** A database's records of a gateway's payments that began in a span. */
+/** A database's records of a gateway's payments that began in a span, but those that a person wrote off as never made. */
 export const heldIn = async (db: Db, gateway: OnlineGateway, { from, to }: Span): Promise<Held[]> => {
-  const { rows } = await sql<HeldRow>`${held(gateway)} AND a.created_at BETWEEN ${from} AND ${to}`.execute(db)
+  const { rows } = await sql<HeldRow>`${held(gateway)} AND a.created_at BETWEEN ${from} AND ${to}
+    AND a.taken_centavos IS DISTINCT FROM 0`.execute(db)
   return rows.map(toHeld)
 }
 
@@ -129,11 +133,11 @@ export const noteNotApplied = async (db: Db, difference: Difference): Promise<vo
     .execute()
 }
 
-export type Resolution = 'applied' | 'booked' | 'confirmed'
+export type Resolution = 'applied' | 'booked' | 'confirmed' | 'debt' | 'rest'
 
 export const closeDifference = async (
   db: Db,
-  { gateway, reportId, kind }: Pick<Difference, 'gateway' | 'reportId' | 'kind'>,
+  { gateway, reportId, kind }: DifferenceKey,
   resolution: Resolution,
   at: Date,
 ): Promise<void> => {
@@ -147,6 +151,19 @@ export const closeDifference = async (
     .execute()
 }
 
+type Row = Selectable<DB['payment_difference']>
+
+const toDifference = (row: Row): Difference => ({
+  gateway: row.gateway as OnlineGateway,
+  reportId: row.report_id,
+  kind: row.kind as Difference['kind'],
+  eventId: row.event_id as EventId | null,
+  code: row.code,
+  ours: row.ours_centavos,
+  theirs: row.theirs_centavos,
+  foundAt: row.found_at,
+})
+
 /** Unrepaired differences, oldest first. Control database. */
 export const openDifferences = async (db: Db): Promise<Difference[]> => {
   const rows = await db
@@ -155,16 +172,46 @@ export const openDifferences = async (db: Db): Promise<Difference[]> => {
     .where('status', '=', 'open')
     .orderBy('found_at')
     .execute()
-  return rows.map((row) => ({
-    gateway: row.gateway as OnlineGateway,
-    reportId: row.report_id,
-    kind: row.kind as Difference['kind'],
-    eventId: row.event_id as EventId | null,
-    code: row.code,
-    ours: row.ours_centavos,
-    theirs: row.theirs_centavos,
-    foundAt: row.found_at,
-  }))
+  return rows.map(toDifference)
+}
+
+/** A difference with how it ended. */
+export type ListedDifference = Difference & { resolution: Resolution | null; closedAt: Date | null }
+
+const toListed = (row: Row): ListedDifference => ({
+  ...toDifference(row),
+  resolution: row.resolution as Resolution | null,
+  closedAt: row.closed_at,
+})
+
+/** The open ones, oldest first, or the repaired ones, newest first. Control database. */
+export const listDifferences = async (
+  db: Db,
+  isOpen: boolean,
+  limit: number,
+): Promise<ListedDifference[]> => {
+  const rows = await db
+    .selectFrom('payment_difference')
+    .selectAll()
+    .where('status', '=', isOpen ? 'open' : 'repaired')
+    .orderBy(isOpen ? 'found_at' : 'closed_at', isOpen ? 'asc' : 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(toListed)
+}
+
+export const findDifference = async (
+  db: Db,
+  { gateway, reportId, kind }: DifferenceKey,
+): Promise<ListedDifference | null> => {
+  const row = await db
+    .selectFrom('payment_difference')
+    .selectAll()
+    .where('gateway', '=', gateway)
+    .where('report_id', '=', reportId)
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+  return row ? toListed(row) : null
 }
 
 /** The end of a gateway's last sweep; null before the first. */

@@ -2,13 +2,14 @@ import type { AttemptAnswer } from '../../../gateways/gateway-payment.ts'
 import type { PaymentProvider } from '../../../gateways/payment-provider.ts'
 import { attemptsOf, eventOfPurchaseCode, findOrderByCode } from '../../orders/index.ts'
 import { askAboutAttempt } from '../ask/ask-gateway.ts'
+import { noteDisputeOf } from '../disputes/read-disputes.ts'
 import { GatewaySilent } from '../settle/jobs.ts'
 import type { PaymentDeps } from '../settle/payment-deps.ts'
 import { applyPayment } from '../settle/apply-payment.ts'
 import { markNotice, waitingNotice } from './notice-queries.ts'
 
 type Result = 'applied' | 'gone'
-type Payment = { provider: PaymentProvider; paymentId: string }
+type Payment = { provider: PaymentProvider; paymentId: string; subject: string }
 type Unpaid = Extract<AttemptAnswer, { kind: 'unpaid' }>
 
 /** Continues an approved attempt that was not captured, for a payer who has left. */
@@ -36,6 +37,7 @@ const ofPayment = async (deps: PaymentDeps, payment: Payment): Promise<Result> =
   if (answer.kind === 'refused' && answer.status === 404) return 'gone'
   if (answer.kind !== 'payment') throw new GatewaySilent(`No payment ${payment.paymentId}: ${answer.kind}`)
   await applyPayment(deps, answer.payment, 'notice')
+  await noteDisputeOf(deps, payment, answer.payment)
   return 'applied'
 }
 
@@ -46,7 +48,7 @@ const look = async (deps: PaymentDeps, provider: PaymentProvider, subject: strin
   const failures: unknown[] = []
   for (const paymentId of payments ?? [])
     try {
-      results.push(await ofPayment(deps, { provider, paymentId }))
+      results.push(await ofPayment(deps, { provider, paymentId, subject }))
     } catch (error) {
       failures.push(error)
     }

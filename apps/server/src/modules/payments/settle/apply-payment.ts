@@ -16,11 +16,13 @@ import {
   type AttemptStatus,
   type Order,
 } from '../../orders/index.ts'
+import { foresee, type BookedLine } from '../../ledger/index.ts'
 import { enqueueFirstPoll, enqueuePoll } from './jobs.ts'
 import type { PaymentDeps, Source } from './payment-deps.ts'
 import { insertFact } from './fact-queries.ts'
 import { attemptStatusOf, isStale, waitingPollAt } from './rules.ts'
 import { settlePayment, type Settlement } from './settle-payment.ts'
+import { settleStrayRefund } from './settle-refund.ts'
 import { releaseSuspense, suspendPayment, type Alarm } from './suspend-payment.ts'
 
 /** The attempt of a payment; a payment that we didn't start becomes a new attempt. */
@@ -91,7 +93,10 @@ const applyStray = async (
   at: Date,
 ): Promise<Applied> => {
   const isReturned = payment.status === 'refunded' || payment.status === 'charged_back'
-  if (isReturned) await releaseSuspense(tx, { eventId, payment, from: 0n, to: payment.amount, at })
+  if (isReturned) {
+    await releaseSuspense(tx, { eventId, payment, from: 0n, to: payment.amount, at })
+    await settleStrayRefund(tx, { eventId: eventId as EventId, payment, at })
+  }
   if (payment.status !== 'approved') return { order: null, alarms: [] }
   const suspended = { eventId, payment, attempt: null, reason: 'unknown_order', at } as const
   return { order: null, alarms: await suspendPayment(tx, suspended) }
@@ -130,14 +135,31 @@ const applyToOrder = async (
   return { order: settlement.order, alarms: settlement.alarms }
 }
 
-const databaseOf = async ({ databases }: PaymentDeps, code: string | null) => {
+const placeOf = async (
+  { databases }: PaymentDeps,
+  code: string | null,
+): Promise<{ eventId: EventId | 0; db: Db }> => {
   const eventId = eventOfPurchaseCode(code ?? '')
   try {
     if (eventId !== null) return { eventId, db: await databases.forEvent(eventId) }
   } catch (error) {
     if (!(error instanceof UnknownEvent)) throw error
   }
-  return { eventId: 0 as const, db: databases.control }
+  return { eventId: 0, db: databases.control }
+}
+
+/** The transaction of `applyPayment`, in the database of `placeOf`. */
+const applyIn = async (
+  deps: PaymentDeps,
+  tx: Db,
+  eventId: EventId | 0,
+  told: { payment: GatewayPayment; source: Source },
+): Promise<Applied> => {
+  const { payment, source } = told
+  const code = payment.externalReference
+  const found = eventId === 0 ? null : await lockOrderByCode(tx, eventId, code ?? '')
+  if (found === null) return applyStray(tx, eventId, payment, deps.clock.now())
+  return applyToOrder(deps, tx, found, payment, source)
 }
 
 /**
@@ -150,14 +172,18 @@ export const applyPayment = async (
   payment: GatewayPayment,
   source: Source,
 ): Promise<Order | null> => {
-  const code = payment.externalReference
-  const { eventId, db } = await databaseOf(deps, code)
-  const { order, alarms } = await transact(db, async (tx) => {
-    const found = eventId === 0 ? null : await lockOrderByCode(tx, eventId, code ?? '')
-    if (found === null) return applyStray(tx, eventId, payment, deps.clock.now())
-    return applyToOrder(deps, tx, found, payment, source)
-  })
+  const { eventId, db } = await placeOf(deps, payment.externalReference)
+  const { order, alarms } = await transact(db, (tx) => applyIn(deps, tx, eventId, { payment, source }))
   for (const alarm of alarms) deps.log.error(alarm, 'payment alarm')
   if (order) deps.wake(order.eventId, order.userId)
   return order
+}
+
+/** What applying a payment would book now: done, read and taken back, so that it is the same code that books. */
+export const foreseePayment = async (deps: PaymentDeps, payment: GatewayPayment): Promise<BookedLine[]> => {
+  const { eventId, db } = await placeOf(deps, payment.externalReference)
+  if (eventId === 0) return []
+  return foresee(db, { eventId, at: deps.clock.now() }, async (tx) => {
+    await applyIn(deps, tx, eventId, { payment, source: 'sweep' })
+  })
 }

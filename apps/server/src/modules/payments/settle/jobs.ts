@@ -1,5 +1,6 @@
 import type { AttemptId, EventId, OrderId } from '@saldo/contract/ids'
 import type { Db } from '../../../db/index.ts'
+import type { OnlineGateway } from '../../../gateways/gateway-payment.ts'
 import { enqueue, job } from '../../../kernel/jobs/jobs.ts'
 import type { Attempt, Order } from '../../orders/index.ts'
 import { payablePreferences } from './preference-queries.ts'
@@ -66,6 +67,16 @@ export const enqueueRefundTelling = (tx: Db, { eventId, refundId }: RefundRef, n
 
 /** Finds payments that no notice announced, every ten minutes. */
 export const sweepPaymentsJob = job('sweep-payments')
+
+/** Asks the gateways about undecided disputes, hourly. */
+export const refreshDisputesJob = job('refresh-disputes')
+
+/** Closes a difference whose debt was booked, because the control database may be another one. */
+export const closeDifferenceJob = job<{
+  gateway: OnlineGateway
+  reportId: string
+  kind: 'unknown_there'
+}>('close-difference')
 
 /** Compares the gateways' reports with our books, daily. */
 export const comparePaymentsJob = job('compare-payments')

@@ -1,6 +1,6 @@
-import type { AttemptId, EventId, OrderId } from '@saldo/contract/ids'
-import type { NotNull } from 'kysely'
-import type { Db } from '../../../db/index.ts'
+import type { AttemptId, EventId, OrderId, WalletId } from '@saldo/contract/ids'
+import type { NotNull, Selectable } from 'kysely'
+import type { DB, Db } from '../../../db/index.ts'
 import type { GatewayPayment, OnlineGateway } from '../../../gateways/gateway-payment.ts'
 import type { SuspenseReason } from './rules.ts'
 
@@ -59,22 +59,111 @@ export const insertSuspense = async (tx: Db, suspense: Suspense): Promise<boolea
   return numInsertedOrUpdatedRows === 1n
 }
 
+type SuspenseState = 'open' | 'refunded' | 'assigned' | 'paid_out'
+
+/** A suspended payment with where its money is now. */
+export type Suspended = Suspense & {
+  state: SuspenseState
+  /** The QR that it was given to. */
+  walletId: WalletId | null
+  closedAt: Date | null
+}
+
 type SuspendedPayment = Pick<Suspense, 'eventId' | 'gateway' | 'gatewayPaymentId'>
+
+const toSuspended = (row: Selectable<DB['payment_suspense']>): Suspended => ({
+  eventId: row.event_id as EventId | 0,
+  gateway: row.gateway as Suspense['gateway'],
+  gatewayPaymentId: row.gateway_payment_id,
+  suspenseId: row.suspense_id,
+  orderId: row.order_id as OrderId | null,
+  attemptId: row.attempt_id as AttemptId | null,
+  amount: row.amount_centavos,
+  currency: row.currency,
+  reason: row.reason as SuspenseReason,
+  isBooked: row.is_booked,
+  at: row.created_at,
+  state: row.status as SuspenseState,
+  walletId: row.wallet_id as WalletId | null,
+  closedAt: row.closed_at,
+})
 
 /** Locks a suspended payment until commit; null when it is not in suspense. */
 export const lockSuspense = async (
   tx: Db,
   { eventId, gateway, gatewayPaymentId }: SuspendedPayment,
-): Promise<{ isBooked: boolean; status: 'open' | 'refunded' } | null> => {
+): Promise<Suspended | null> => {
   const row = await tx
     .selectFrom('payment_suspense')
-    .select(['is_booked', 'status'])
+    .selectAll()
     .where('event_id', '=', eventId)
     .where('gateway', '=', gateway)
     .where('gateway_payment_id', '=', gatewayPaymentId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return row ? { isBooked: row.is_booked, status: row.status as 'open' | 'refunded' } : null
+  return row ? toSuspended(row) : null
+}
+
+export const findSuspense = async (
+  db: Db,
+  eventId: EventId | 0,
+  suspenseId: string,
+): Promise<Suspended | null> => {
+  const row = await db
+    .selectFrom('payment_suspense')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .where('suspense_id', '=', suspenseId)
+    .executeTakeFirst()
+  return row ? toSuspended(row) : null
+}
+
+/** Locks the suspended payment of a gateway, whatever its event; null when this database has none. */
+export const lockStray = async (
+  tx: Db,
+  gateway: OnlineGateway,
+  gatewayPaymentId: string,
+): Promise<Suspended | null> => {
+  const row = await tx
+    .selectFrom('payment_suspense')
+    .selectAll()
+    .where('gateway', '=', gateway)
+    .where('gateway_payment_id', '=', gatewayPaymentId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row ? toSuspended(row) : null
+}
+
+/** Suspended payments of one event or of a database: those that wait, oldest first, or those that are done, newest first. */
+export const suspendedPayments = async (
+  db: Db,
+  { event, isOpen, limit }: { event: EventId | null; isOpen: boolean; limit: number },
+): Promise<Suspended[]> => {
+  const rows = await db
+    .selectFrom('payment_suspense')
+    .selectAll()
+    .$if(event !== null, (query) => query.where('event_id', '=', event ?? 0))
+    .where('status', isOpen ? '=' : '<>', 'open')
+    .orderBy(isOpen ? 'created_at' : 'closed_at', isOpen ? 'asc' : 'desc')
+    .orderBy('suspense_id')
+    .limit(limit)
+    .execute()
+  return rows.map(toSuspended)
+}
+
+/** Ends the suspense of a payment that people gave to a QR, or paid out otherwise. */
+export const endSuspense = async (
+  tx: Db,
+  { eventId, gateway, gatewayPaymentId }: SuspendedPayment,
+  { state, walletId, at }: { state: 'assigned' | 'paid_out'; walletId: WalletId | null; at: Date },
+): Promise<void> => {
+  await tx
+    .updateTable('payment_suspense')
+    .set({ status: state, wallet_id: walletId, closed_at: at })
+    .where('event_id', '=', eventId)
+    .where('gateway', '=', gateway)
+    .where('gateway_payment_id', '=', gatewayPaymentId)
+    .execute()
 }
 
 export const closeSuspense = async (
@@ -112,17 +201,5 @@ export const openSuspense = async (db: Db): Promise<Suspense[]> => {
     .where('status', '=', 'open')
     .orderBy('created_at')
     .execute()
-  return rows.map((row) => ({
-    eventId: row.event_id as EventId | 0,
-    gateway: row.gateway as Suspense['gateway'],
-    gatewayPaymentId: row.gateway_payment_id,
-    suspenseId: row.suspense_id,
-    orderId: row.order_id as OrderId | null,
-    attemptId: row.attempt_id as AttemptId | null,
-    amount: row.amount_centavos,
-    currency: row.currency,
-    reason: row.reason as SuspenseReason,
-    isBooked: row.is_booked,
-    at: row.created_at,
-  }))
+  return rows.map(toSuspended)
 }

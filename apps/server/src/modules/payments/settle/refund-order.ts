@@ -7,7 +7,7 @@ import { audit } from '../../../kernel/audit.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { hold } from '../../ledger/index.ts'
-import { attemptsOf, lockOrderByCode, type Attempt } from '../../orders/index.ts'
+import { attemptsOf, lockOrderByCode, type Attempt, type Order } from '../../orders/index.ts'
 import { enqueueRefund } from './jobs.ts'
 import { findRefund, insertRefund, type PaymentRefund } from './refund-queries.ts'
 import { clearingOf } from './rules.ts'
@@ -39,13 +39,13 @@ const earlier = async (tx: Db, { eventId, opId, amount }: RefundRequest, orderId
 }
 
 /** Holds the amount in the wallet, so that it can't be spent during the refund. */
-const reserve = async (tx: Db, refund: PaymentRefund, walletId: Parameters<typeof hold>[1]['walletId']) => {
+const reserve = async (tx: Db, refund: PaymentRefund, { orderId, walletId }: Order) => {
   const outcome = await hold(tx, {
     eventId: refund.eventId,
     opId: refundOpId(refund.refundId, 'hold'),
     origin: 'system',
     at: refund.createdAt,
-    groupId: refund.orderId,
+    groupId: orderId,
     walletId,
     amount: refund.amount,
     to: clearingOf(refund),
@@ -92,7 +92,7 @@ export const refundOrder = async (
       createdAt: at,
     }
     if (!(await insertRefund(tx, refund))) throw new AppError('refund_under_way')
-    await reserve(tx, refund, order.walletId)
+    await reserve(tx, refund, order)
     await enqueueRefund(tx, refund, at)
     const details = { refund_id: opId, amount: String(amount), reason }
     await audit(tx, request, {

@@ -7,8 +7,10 @@ import { findEvent } from '../../events/index.ts'
 import { notify } from '../../notifications/index.ts'
 import { findOrder, lockOrder } from '../../orders/index.ts'
 import { applyPayment } from './apply-payment.ts'
+import { databaseOf } from './event-database.ts'
 import { enqueueDecided, enqueueRefund, GatewaySilent } from './jobs.ts'
 import type { PaymentDeps } from './payment-deps.ts'
+import { lockSuspense } from './payment-queries.ts'
 import { findRefund, updateOpenRefund, type PaymentRefund } from './refund-queries.ts'
 import { gatewayKeyOf } from './rules.ts'
 import { releaseHold } from './settle-refund.ts'
@@ -39,10 +41,16 @@ const ask = (deps: PaymentDeps, refund: PaymentRefund): Promise<RefundAnswer> =>
 const keyOf = ({ refundId, tries }: PaymentRefund): string =>
   tries === 0 ? refundId : gatewayKeyOf('refund', refundId, tries)
 
+/** Locks what a refund's money belongs to, as whatever applies its payment does. */
+const lockOwner = async (tx: Db, { eventId, gateway, gatewayPaymentId, orderId }: PaymentRefund) => {
+  if (orderId === null) await lockSuspense(tx, { eventId, gateway, gatewayPaymentId })
+  else await lockOrder(tx, eventId, orderId)
+}
+
 /** Plans a run's refund anew, because our balance at its gateway is short, and has the run told. */
 const putBack = async (deps: PaymentDeps, db: Db, refund: PaymentRefund): Promise<void> => {
   await transact(db, async (tx) => {
-    await lockOrder(tx, refund.eventId, refund.orderId)
+    await lockOwner(tx, refund)
     const again = { status: 'planned', tries: refund.tries + 1 } as const
     if (await updateOpenRefund(tx, refund, again)) await enqueueDecided(tx, refund, 'short', deps.clock.now())
   })
@@ -52,7 +60,7 @@ const putBack = async (deps: PaymentDeps, db: Db, refund: PaymentRefund): Promis
 const giveUp = async (deps: PaymentDeps, db: Db, refund: PaymentRefund, refusal: string): Promise<void> => {
   const at = deps.clock.now()
   await transact(db, async (tx) => {
-    await lockOrder(tx, refund.eventId, refund.orderId)
+    await lockOwner(tx, refund)
     if (!(await updateOpenRefund(tx, refund, { status: 'refused', refusal, closedAt: at }))) return
     await releaseHold(tx, refund, at)
     await enqueueDecided(tx, refund, 'refused', at)
@@ -71,7 +79,7 @@ export const refundPayment = async (
   deps: PaymentDeps,
   { eventId, refundId }: { eventId: EventId; refundId: string },
 ): Promise<void> => {
-  const db = await deps.databases.forEvent(eventId)
+  const db = await databaseOf(deps.databases, eventId)
   const found = await findRefund(db, eventId, refundId)
   if (found === null || (found.status !== 'asked' && found.status !== 'in_process')) return
   const refund = await look(deps, db, found)
@@ -98,9 +106,9 @@ export const tellPaymentRefund = async (
   { eventId, refundId }: { eventId: EventId; refundId: string },
 ): Promise<void> => {
   const { control } = deps.databases
-  const db = await deps.databases.forEvent(eventId)
+  const db = await databaseOf(deps.databases, eventId)
   const refund = await findRefund(db, eventId, refundId)
-  const order = refund && (await findOrder(db, eventId, refund.orderId))
+  const order = refund?.orderId && (await findOrder(db, eventId, refund.orderId))
   const [user, event] = order
     ? [await findUser(control, order.userId), await findEvent(control, eventId)]
     : [null, null]

@@ -9,12 +9,14 @@ export type RefundStatus = 'planned' | 'asked' | 'in_process' | 'done' | 'refuse
 
 /** A refund of a payment to its source. */
 export type PaymentRefund = {
+  /** `noEvent` for a payment of no event of ours. */
   eventId: EventId
   refundId: string
   gateway: GatewayPayment['gateway']
   gatewayPaymentId: string
-  orderId: OrderId
-  attemptId: AttemptId
+  /** Null, as the attempt, for a payment of no order of ours. */
+  orderId: OrderId | null
+  attemptId: AttemptId | null
   amount: Centavos
   /** The amount refunded before: this refund is done once the gateway reports `before` plus its amount. */
   before: Centavos
@@ -36,8 +38,8 @@ const toRefund = (row: Selectable<DB['payment_refund']>): PaymentRefund => ({
   refundId: row.refund_id,
   gateway: row.gateway as PaymentRefund['gateway'],
   gatewayPaymentId: row.gateway_payment_id,
-  orderId: row.order_id as OrderId,
-  attemptId: row.attempt_id as AttemptId,
+  orderId: row.order_id as OrderId | null,
+  attemptId: row.attempt_id as AttemptId | null,
   amount: centavos(row.amount_centavos),
   before: centavos(row.before_centavos),
   cause: row.cause as PaymentRefund['cause'],
@@ -116,6 +118,36 @@ export const openRefundOf = async (
     .where('status', 'in', OPEN)
     .executeTakeFirst()
   return row ? toRefund(row) : null
+}
+
+/** A database's payments in suspense whose refund is on its way, as `event gateway payment`. */
+export const suspenseUnderWay = async (db: Db): Promise<Set<string>> => {
+  const rows = await db
+    .selectFrom('payment_refund')
+    .select(['event_id', 'gateway', 'gateway_payment_id'])
+    .where('cause', '=', 'suspense')
+    .where('status', 'in', OPEN)
+    .execute()
+  return new Set(rows.map((row) => `${row.event_id} ${row.gateway} ${row.gateway_payment_id}`))
+}
+
+/** Why the payment's last refund out of suspense was refused; null when none was. */
+export const refusedRefundOf = async (
+  db: Db,
+  eventId: EventId,
+  { gateway, id }: Pick<GatewayPayment, 'gateway' | 'id'>,
+): Promise<string | null> => {
+  const row = await db
+    .selectFrom('payment_refund')
+    .select('refusal')
+    .where('event_id', '=', eventId)
+    .where('gateway', '=', gateway)
+    .where('gateway_payment_id', '=', id)
+    .where('cause', '=', 'suspense')
+    .where('status', '=', 'refused')
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst()
+  return row ? (row.refusal ?? '') : null
 }
 
 type Changes = {

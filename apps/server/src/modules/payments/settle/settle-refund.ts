@@ -1,5 +1,5 @@
 import { v5 } from 'uuid'
-import type { OpId } from '@saldo/contract/ids'
+import type { EventId, OpId } from '@saldo/contract/ids'
 import type { Db } from '../../../db/index.ts'
 import type { GatewayPayment } from '../../../gateways/gateway-payment.ts'
 import { postHold, voidHold } from '../../ledger/index.ts'
@@ -18,7 +18,7 @@ const bookingOf = ({ eventId, refundId, orderId }: PaymentRefund, effect: 'post'
   opId: refundOpId(refundId, effect),
   origin: 'system' as const,
   at,
-  groupId: orderId,
+  ...(orderId !== null && { groupId: orderId }),
 })
 
 /** Releases the hold of a refund that fails. */
@@ -33,7 +33,7 @@ export const releaseHold = async (tx: Db, refund: PaymentRefund, at: Date): Prom
  */
 export const cancelRefund = async (
   tx: Db,
-  { eventId }: Attempt,
+  { eventId }: Pick<Attempt, 'eventId'>,
   payment: GatewayPayment,
   at: Date,
 ): Promise<void> => {
@@ -68,4 +68,13 @@ export const settleRefund = async (tx: Db, { attempt, payment, refunded, at }: R
   // Another payment's dispute took the hold or froze the wallet: the remaining balance pays.
   await releaseHold(tx, refund, at)
   return 0n
+}
+
+/** Completes the refund of a payment without an order, which its gateway says is refunded whole. */
+export const settleStrayRefund = async (
+  tx: Db,
+  { eventId, payment, at }: { eventId: EventId; payment: GatewayPayment; at: Date },
+): Promise<void> => {
+  const refund = await openRefundOf(tx, eventId, payment)
+  if (refund !== null) await updateOpenRefund(tx, refund, { status: 'done', closedAt: at })
 }

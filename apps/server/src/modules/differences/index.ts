@@ -1,0 +1,1 @@
+export { differencesRoutes } from './routes.ts'

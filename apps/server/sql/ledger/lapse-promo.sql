@@ -22,13 +22,21 @@ BEGIN
     SELECT w.wallet_id
     UNION
     SELECT o.wallet_id FROM merged m
-    JOIN ledger.transfer i ON i.event_id = p_event AND i.wallet_id = m.wallet_id AND i.kind = ledger.kind_of('merge_in')
-    JOIN ledger.transfer o ON o.event_id = p_event AND o.op_id = i.group_id AND o.leg = 0
-      AND o.kind = ledger.kind_of('merge_out')
+    -- Laterals with an OFFSET stay loops over few rows: a join would be planned as one of all transfers.
+    CROSS JOIN LATERAL (
+      SELECT i.group_id FROM ledger.transfer i WHERE i.event_id = p_event AND i.wallet_id = m.wallet_id
+        AND i.kind = ledger.kind_of('merge_in') OFFSET 0
+    ) AS i
+    CROSS JOIN LATERAL (
+      SELECT o.wallet_id FROM ledger.transfer o WHERE o.event_id = p_event AND o.op_id = i.group_id AND o.leg = 0
+        AND o.kind = ledger.kind_of('merge_out') OFFSET 0
+    ) AS o
   )
   SELECT coalesce(sum(g.amount), 0) INTO running FROM merged m
-  JOIN ledger.transfer g ON g.event_id = p_event AND g.wallet_id = m.wallet_id
-  WHERE g.kind = ledger.kind_of('promo_grant') AND g.group_id = ANY (p_running);
+  CROSS JOIN LATERAL (
+    SELECT g.amount FROM ledger.transfer g WHERE g.event_id = p_event AND g.wallet_id = m.wallet_id
+      AND g.kind = ledger.kind_of('promo_grant') AND g.group_id = ANY (p_running) OFFSET 0
+  ) AS g;
   lapsed := greatest(w.promo - running, 0);
   IF lapsed > 0 THEN
     w := ledger.book(w, ARRAY[ledger.transfer_of(p_op, 0, ledger.kind_of('promo_lapse'), 1, p_account, lapsed, f)]);

@@ -45,7 +45,7 @@ const walk = async (): Promise<void> => {
     await scene.server.app.http.inject(path)
 }
 
-beforeAll(walk, 60_000)
+beforeAll(walk, 120_000)
 
 /** What must be nowhere but in the reply to its owner. */
 const secrets = (): [string, string][] => [

@@ -39,28 +39,37 @@ const lapsePart = async (
   return amount > 0n ? [{ campaign, walletId, amount }] : []
 }
 
-type Page = { last: WalletId | null; lapsed: readonly LapsedPart[] }
-
-const lapsePage = async (
+/** Takes back these parts in one transaction, and counts them. */
+const lapseParts = async (
   tx: Db,
   campaigns: readonly Campaign[],
-  { eventId, after, at }: { eventId: EventId; after: WalletId | null; at: Date },
-): Promise<Page> => {
-  const campaignIds = campaigns.map(({ id }) => id)
-  const parts = await promoParts(tx, eventId, { campaignIds, after, limit: PAGE })
+  parts: readonly PromoPart[],
+  at: Date,
+): Promise<LapsedPart[]> => {
   const lapsed: LapsedPart[] = []
-  // By QR, then the earliest end first: what was given to be spent first lapses first.
-  const ordered = parts
-    .toReversed()
-    .toSorted((a, b) => (a.walletId < b.walletId ? -1 : +(a.walletId > b.walletId)))
-  for (const part of ordered) if (part.left > 0n) lapsed.push(...(await lapsePart(tx, campaigns, part, at)))
+  for (const part of parts) lapsed.push(...(await lapsePart(tx, campaigns, part, at)))
   for (const campaign of campaigns.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
     const own = lapsed.filter(({ campaign: { id } }) => id === campaign.id)
     if (own.length > 0)
       await count(tx, campaign, { lapsed: own.reduce((sum, { amount }) => sum + amount, 0n) })
   }
-  return { last: parts.at(-1)?.walletId ?? null, lapsed }
+  return lapsed
 }
+
+/** The parts of ended campaigns, by QR and then the earliest end first, as they are spent. */
+const endedAmong = (campaigns: readonly Campaign[], parts: readonly PromoPart[]): PromoPart[] => {
+  const ended = new Set(campaigns.flatMap(({ id, endedAt }) => (endedAt === null ? [] : [id as string])))
+  return parts
+    .filter(({ campaignId, left }) => left > 0n && campaignId !== null && ended.has(campaignId))
+    .toReversed()
+    .toSorted((a, b) => (a.walletId < b.walletId ? -1 : +(a.walletId > b.walletId)))
+}
+
+const pagesOf = <Item>(items: readonly Item[], size: number): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size))
+
+/** QRs that one look for lapses reads; without a lock. */
+const LOOKED = 1_000
 
 /**
  * Takes back what is left of an event's ended campaigns, some QRs in each transaction; also what voids and won disputes
@@ -74,15 +83,16 @@ export const lapseCampaigns = async (
   const campaigns = byEnd(await campaignsOf(db, eventId))
   const ended = campaigns.filter(({ endedAt }) => endedAt !== null)
   if (ended.length === 0) return
+  const campaignIds = campaigns.map(({ id }) => id)
   let after: WalletId | null = null
   for (;;) {
-    const from: WalletId | null = after
-    const page: Page = await transact(db, (tx) =>
-      lapsePage(tx, campaigns, { eventId, after: from, at: clock.now() }),
-    )
-    for (const { walletId } of page.lapsed) moved(eventId, walletId)
-    if (page.last === null) break
-    after = page.last
+    const parts: PromoPart[] = await promoParts(db, eventId, { campaignIds, after, limit: LOOKED })
+    for (const page of pagesOf(endedAmong(campaigns, parts), PAGE)) {
+      const lapsed = await transact(db, (tx) => lapseParts(tx, campaigns, page, clock.now()))
+      for (const { walletId } of lapsed) moved(eventId, walletId)
+    }
+    after = parts.at(-1)?.walletId ?? null
+    if (after === null) break
   }
   const ids: OpId[] = ended.map(({ id }) => id)
   await transact(db, (tx) => markLapsed(tx, eventId, ids, clock.now()))

@@ -66,13 +66,21 @@ const vendors = async ({ server, event, people }: Scene): Promise<PlaceId> => {
 
 const ownPlace: Maker = async (scene) => ({ params: { place: await vendors(scene) } })
 
-const kept = new WeakMap<Scene, string>()
-
-const ownFile: Maker = async (scene) => {
-  const known = kept.get(scene) ?? (await drafted(scene, await vendors(scene))).id
-  kept.set(scene, known)
-  return { params: { statement: known, format: 'pdf' } }
+/** What is only read is made once for a scene. */
+const once = <Of>(make: (scene: Scene) => Promise<Of>): ((scene: Scene) => Promise<Of>) => {
+  const made = new WeakMap<Scene, Promise<Of>>()
+  return (scene) => {
+    const known = made.get(scene) ?? make(scene)
+    made.set(scene, known)
+    return known
+  }
 }
+
+const ownStatement = once(async (scene) => drafted(scene, await vendors(scene)))
+
+const ownFile: Maker = async (scene) => ({
+  params: { statement: (await ownStatement(scene)).id, format: 'pdf' },
+})
 
 const terms: Maker = async ({ server, event }) => ({
   params: { place: (await aPlace(server, event.id)).id },
@@ -98,16 +106,15 @@ const paying: Maker = async (scene) => ({
 })
 
 const cancelling: Maker = async (scene) => ({ params: { statement: (await drafted(scene)).id }, body: {} })
-const payee: Maker = async (scene) => ({ params: { statement: (await approved(scene)).id } })
+const approvedOnce = once(approved)
+const payee: Maker = async (scene) => ({ params: { statement: (await approvedOnce(scene)).id } })
 
-const pasts = new WeakMap<Scene, Promise<EventRecord>>()
+const pastOf = once(aPastEvent)
 
 /** An event past its last moment to ask for refunds, with something that nobody asked back and no open request. */
 const unclaimed = async (scene: Scene): Promise<EventRecord> => {
   const { server } = scene
-  const past = pasts.get(scene) ?? aPastEvent(scene)
-  pasts.set(scene, past)
-  const event = await past
+  const event = await pastOf(scene)
   await server.pool.query('UPDATE event SET refunds_until = ends_at WHERE id = $1', [event.id])
   await server.pool.query(
     "UPDATE breakage_request SET state = 'cancelled', cancelled_by = asked_by, cancelled_at = now() WHERE event_id = $1 AND state = 'asked'",
@@ -147,14 +154,12 @@ const keeping: Maker = async () => {
   return { body, headers: keyOf(body) }
 }
 
-/** A kept settlement of the event. */
-const keptFile: Maker = async (scene) => {
-  const { id } = await send(scene, '/event-statements', {
-    who: scene.people.admin,
-    body: { op_id: randomUUID() },
-  })
-  return { params: { statement: id, format: 'pdf' } }
-}
+const keptOnce = once((scene) =>
+  send(scene, '/event-statements', { who: scene.people.admin, body: { op_id: randomUUID() } }),
+)
+const keptFile: Maker = async (scene) => ({
+  params: { statement: (await keptOnce(scene)).id, format: 'pdf' },
+})
 
 const S = 'office/events/:event/settlement'
 const reads = may('settlement.read')

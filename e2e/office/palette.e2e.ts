@@ -19,7 +19,10 @@ test('by the keyboard alone the palette leads to a screen, and to another event'
   await expect(options(page).first()).toHaveAttribute('aria-selected', 'true')
   await passesAxe(page)
   await page.keyboard.type('equ tur')
-  await expect(options(page)).toHaveText(['Equipo y turnosPantalla', 'Buscar a una persona: equ turPersona'])
+  await expect(options(page)).toHaveText([
+    `Equipo y turnos${event.name}`,
+    'Buscar a una persona: equ turPersona',
+  ])
   await page.keyboard.press('Enter')
   await expect(heading(page, 'Equipo y turnos')).toBeVisible()
   await expect(field(page)).toHaveCount(0)

@@ -34,10 +34,14 @@ test('the palette finds the pages of the open event that its role may open, and 
   const [run, read] = [event(7, 'Marea Llena', 'manager'), event(8, 'Agave Sonoro', 'support')]
   expect(found('di', office(run, read), run)).toEqual([
     ['Dinero', '/office/7/money'],
+    ['Diferencias', '/office/7/differences'],
     ['Dispositivos', '/office/7/devices'],
+    ['Diferencias', '/office/differences'],
   ])
-  expect(found('di', office(run, read), read)).toEqual([])
-  expect(found('di', office(run, read))).toEqual([])
+  const across = [['Diferencias', '/office/differences']]
+  expect(found('di', office(run, read), read)).toEqual(across)
+  expect(found('di', office(run, read))).toEqual(across)
+  expect(found('di', office(read), read)).toEqual([])
   expect(found('ag', office(run, read), run)).toEqual([['Agave Sonoro', '/office/8']])
   expect(found('xy', office(run, read), run)).toEqual([])
 })

@@ -31,10 +31,14 @@ export const matches = (typed: string, label: string): boolean => {
   return wanted.every((one) => words.some((word) => word.startsWith(one)))
 }
 
+/** Screens of the open event, then those across events; some of both have one name. */
 const screens: PaletteSource = (typed, { mine, event }) =>
-  [...(event ? entriesAt(event) : []), ...entriesAcross(mine)]
+  [
+    ...(event ? entriesAt(event).map((entry) => ({ ...entry, kind: event.name })) : []),
+    ...entriesAcross(mine).map((entry) => ({ ...entry, kind: copy.allEvents })),
+  ]
     .filter(({ label }) => matches(typed, label))
-    .map(({ label, Icon, address }) => ({ key: address, label, kind: copy.screen, Icon, to: address }))
+    .map(({ label, kind, Icon, address }) => ({ key: address, label, kind, Icon, to: address }))
 
 const events: PaletteSource = (typed, { mine }) =>
   mine.events

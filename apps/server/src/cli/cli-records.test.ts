@@ -57,6 +57,7 @@ test('a person is exported whole and then forgotten', async () => {
     push_subscriptions: [],
     refunds: [],
     notes: [],
+    corrections: [],
     events: [
       {
         event: { id, name: 'Con saldo', url: 'con-saldo' },

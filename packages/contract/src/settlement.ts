@@ -132,6 +132,32 @@ const columns = z.object({
 })
 export type Columns = z.output<typeof columns>
 
+/**
+ * From what was loaded to what is the organiser's: levels, and between them what is added or, below zero, taken off.
+ * `other_balance` is what else changed balances (gifts, corrections, chargebacks), `other` what corrections took of bars.
+ */
+export const flowSteps = [
+  'loaded',
+  'given_back',
+  'unspent',
+  'other_balance',
+  'spent',
+  'cash_sales',
+  'breakage',
+  'fees',
+  'losses',
+  'vendors',
+  'tips',
+  'vat',
+  'other',
+  'organiser',
+] as const
+export type FlowStep = (typeof flowSteps)[number]
+export const flowLevels: ReadonlySet<FlowStep> = new Set(['loaded', 'spent', 'organiser'])
+
+const flow = z.array(z.object({ step: z.enum(flowSteps), amount: sumOfPesos }))
+export type Flow = z.output<typeof flow>
+
 /** What has to stay: other people’s money, whoever is paid. */
 const reserve = z.object({ people: sumOfPesos, refunds: sumOfPesos, disputes: sumOfPesos, total: sumOfPesos })
 
@@ -156,6 +182,7 @@ export const settlement = endpoint({
     columns: columns.nullable(),
     /** The event’s, by its figures; null for a vendor. */
     net: sumOfPesos.nullable(),
+    flow: flow.nullable(),
   }),
 })
 export type Settlement = z.output<typeof settlement.reply>

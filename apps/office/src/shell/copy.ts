@@ -46,7 +46,7 @@ export const shellCopy = {
   palette: 'Ir a una pantalla o a un evento',
   paletteHint: 'Escribe unas letras',
   paletteKeys: '↑ ↓ para elegir · Entrar para abrir · Esc para cerrar',
-  allEvents: 'Todos los eventos',
+  acrossEvents: 'Todos los eventos',
   anEvent: 'Evento',
   person: 'Persona',
   findPerson: (typed: string) => `Buscar a una persona: ${typed}`,

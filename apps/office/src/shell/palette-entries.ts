@@ -35,7 +35,7 @@ export const matches = (typed: string, label: string): boolean => {
 const screens: PaletteSource = (typed, { mine, event }) =>
   [
     ...(event ? entriesAt(event).map((entry) => ({ ...entry, kind: event.name })) : []),
-    ...entriesAcross(mine).map((entry) => ({ ...entry, kind: copy.allEvents })),
+    ...entriesAcross(mine).map((entry) => ({ ...entry, kind: copy.acrossEvents })),
   ]
     .filter(({ label }) => matches(typed, label))
     .map(({ label, kind, Icon, address }) => ({ key: address, label, kind, Icon, to: address }))

@@ -1,5 +1,5 @@
 import type { BreakageObstacle, BreakageState } from '@saldo/contract/breakage'
-import type { PlaceState, StatementState } from '@saldo/contract/settlement'
+import type { FlowStep, PlaceState, StatementState } from '@saldo/contract/settlement'
 
 const placeStates: Record<PlaceState, string> = {
   own: 'Del organizador',
@@ -20,6 +20,23 @@ const statementStates: Record<StatementState, string> = {
   cancelled: 'Deshecho',
 }
 
+const flowSteps: Record<FlowStep, string> = {
+  loaded: 'Cargado',
+  given_back: 'Devuelto',
+  unspent: 'Por devolver',
+  other_balance: 'Regalos y ajustes',
+  spent: 'Gastado con QR',
+  cash_sales: 'Ventas en efectivo',
+  breakage: 'Saldo vencido',
+  fees: 'Comisiones de pasarelas',
+  losses: 'Promoción, diferencias y contracargos',
+  vendors: 'Comercios',
+  tips: 'Propinas',
+  vat: 'IVA por enterar',
+  other: 'Correcciones de barras',
+  organiser: 'Del organizador',
+}
+
 /** What each place is due. */
 export const settlementCopy = {
   title: 'Liquidación',
@@ -35,6 +52,12 @@ export const settlementCopy = {
   excel: 'Excel',
   breakage: 'Saldo vencido',
   downloadFailed: 'No pudimos bajar el archivo. Intenta de nuevo.',
+  flowTitle: 'Del peso cargado al peso tuyo',
+  flowSentence: (loaded: string, spent: string, own: string) =>
+    `Se cargaron ${loaded}, se gastaron ${spent} y al organizador le quedan ${own}.`,
+  flowStep: 'Paso',
+  flowAmount: 'Importe',
+  flowSteps,
   figures: 'Cifras de la liquidación',
   net: 'Neto del evento',
   netDetail: 'ventas y vencido, menos comisiones de pasarelas, promoción, faltantes y deudas',

@@ -22,6 +22,7 @@ import { Page } from '../../shared/page.tsx'
 import { Shown } from '../../shared/section.tsx'
 import { ColumnsCards } from './columns-cards.tsx'
 import { settlementCopy as copy } from './copy.ts'
+import { FlowCard } from './flow-card.tsx'
 import { KeptCard } from './kept-card.tsx'
 import { OwnCard, VendorsCard } from './places-cards.tsx'
 import type { Route } from './+types/settlement-page.ts'
@@ -121,6 +122,7 @@ export default function SettlementPage({ loaderData: found }: Route.ComponentPro
         {({ of, kept, now }) => (
           <>
             <Figures of={of} />
+            {of.flow && <FlowCard flow={of.flow} />}
             <VendorsCard
               places={of.places.filter(({ owner }) => owner !== null || !isWhole)}
               isWhole={isWhole}

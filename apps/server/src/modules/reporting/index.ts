@@ -1,4 +1,4 @@
-export type { Sum } from './figures.ts'
+export { figuresOf, type Figures, type Sum } from './figures.ts'
 export { markedName, readIdentity, warningOf } from './identity.ts'
 export { gistOf, type Gist } from './gist.ts'
 export { createLiveTotals } from './live-totals.ts'

@@ -7,9 +7,10 @@ import { expect, test } from 'vitest'
 import { useLedger } from '../../../test/money/ledger.ts'
 import { aNight, anyStep, makeStep, nightPlaces, type Night, type Step } from '../../../test/money/night.ts'
 import { bookTransfer, vendorPayable, type AccountKey } from '../ledger/index.ts'
-import { atOneMoment, sumsOf } from '../reporting/index.ts'
+import { atOneMoment, figuresOf, sumsOf } from '../reporting/index.ts'
 import { earnedAt, owedBy, readBooks } from './books.ts'
 import { columnsOf } from './columns.ts'
+import { flowOf } from './flow.ts'
 import { duesOf, type Earned } from './rules.ts'
 import { soldAt } from './sold.ts'
 
@@ -76,12 +77,14 @@ const approve = async (night: Night): Promise<Earned> => {
   return { sales: dues.sales, tips: dues.tips }
 }
 
-const pay = async (night: Night): Promise<void> => {
+/** Pays what is left, and answers how much that was. */
+const pay = async (night: Night): Promise<bigint> => {
   const left = owedBy(await booksOf(night), vendorPayable(vendor))
   if (left > 0n) await move(night, night.event.booking().opId, [vendorPayable(vendor), 'bank', left])
+  return left > 0n ? left : 0n
 }
 
-const compare = async (night: Night, booked: Earned): Promise<void> => {
+const compare = async (night: Night, booked: Earned & { paid: bigint }): Promise<void> => {
   const { database, eventId } = night.event
   const { books, sums } = await atOneMoment(database.db, async (tx) => ({
     books: await readBooks(tx, eventId),
@@ -96,6 +99,8 @@ const compare = async (night: Night, booked: Earned): Promise<void> => {
         OR key LIKE 'gateway_clearing:%')`.execute(database.db)
     expect(columns.whereTotal).toBe(rows[0]?.total)
     expect(columns.whoseTotal).toBe(rows[0]?.total)
+    const flow = flowOf({ figures: figuresOf(sums), books, columns, paid: booked.paid })
+    expect(flow.find(({ step }) => step === 'other')?.amount).toBe(0n)
   }
   for (const { id } of nightPlaces) {
     const { lines, earned } = soldAt(sums, id)
@@ -135,12 +140,12 @@ test(
   async () => {
     const live = async (steps: Any[]): Promise<void> => {
       const night = await aNight(await ledger.anEvent())
-      let booked: Earned = { sales: 0n, tips: 0n }
+      let booked = { sales: 0n, tips: 0n, paid: 0n }
       for (const step of steps) {
         if (step.do === 'approve') {
           const { sales, tips } = await approve(night)
-          booked = { sales: booked.sales + sales, tips: booked.tips + tips }
-        } else if (step.do === 'pay') await pay(night)
+          booked = { ...booked, sales: booked.sales + sales, tips: booked.tips + tips }
+        } else if (step.do === 'pay') booked = { ...booked, paid: booked.paid + (await pay(night)) }
         else await makeStep(night, step as Step)
       }
       await compare(night, booked)

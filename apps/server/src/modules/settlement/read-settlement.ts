@@ -6,12 +6,13 @@ import type { Db } from '../../db/index.ts'
 import { namesOf } from '../auth/index.ts'
 import { eventOf, type EventRecord } from '../events/index.ts'
 import { disputedPayments } from '../orders/index.ts'
-import { atOneMoment } from '../reporting/index.ts'
+import { atOneMoment, figuresOf, sumsOf, type Figures } from '../reporting/index.ts'
 import { placesOf, type Place } from '../venue/index.ts'
 import { earnedAt, leftOf, readBooks, type Books } from './books.ts'
 import { columnsOf, type Columns } from './columns.ts'
 import { duesIn } from './content.ts'
 import { ratesNow } from './draft-statement.ts'
+import { flowOf, type Flow } from './flow.ts'
 import { isPreliminary, peoplesMoney } from './preliminary.ts'
 import { statementsOf, termsOf } from './queries.ts'
 import { addDues, duesOf, noDues, type Dues, type Rates } from './rules.ts'
@@ -75,7 +76,7 @@ const settledPlace = (books: Books, place: Place, { terms, statements }: Kept): 
 const disputesAt = async (tx: Db, eventId: EventId): Promise<bigint> =>
   (await disputedPayments(tx, eventId)).reduce((sum, { left }) => sum + left, 0n)
 
-type Snapshot = { books: Books; places: SettledPlace[]; disputes: bigint }
+type Snapshot = { books: Books; figures: Figures; places: SettledPlace[]; disputes: bigint }
 
 const readSnapshot = (db: Db, eventId: EventId): Promise<Snapshot> =>
   atOneMoment(db, async (tx) => {
@@ -88,7 +89,8 @@ const readSnapshot = (db: Db, eventId: EventId): Promise<Snapshot> =>
         statements: statements.get(place.id) ?? [],
       }),
     )
-    return { books, places, disputes: await disputesAt(tx, eventId) }
+    const figures = figuresOf(await sumsOf(tx, eventId))
+    return { books, figures, places, disputes: await disputesAt(tx, eventId) }
   })
 
 export type ReadSettlement = {
@@ -97,6 +99,7 @@ export type ReadSettlement = {
   isPreliminary: boolean
   places: SettledPlace[]
   columns: Columns
+  flow: Flow
   reserve: { people: bigint; refunds: bigint; disputes: bigint; total: bigint }
 }
 
@@ -106,16 +109,19 @@ export const readSettlement = async (
   eventId: EventId,
 ): Promise<ReadSettlement> => {
   const event = await eventOf(databases.control, eventId)
-  const { books, places, disputes } = await readSnapshot(await databases.forEvent(eventId), eventId)
+  const { books, figures, places, disputes } = await readSnapshot(await databases.forEvent(eventId), eventId)
   const vendors = new Map(places.flatMap(({ place, terms }) => (terms ? [[place.id, terms] as const] : [])))
   const { people, refunds } = peoplesMoney(books)
   const at = clock.now()
+  const columns = columnsOf(books, vendors)
+  const paid = places.reduce((sum, one) => sum + one.paid, 0n)
   return {
     event,
     at,
     isPreliminary: isPreliminary(event, books, at),
     places,
-    columns: columnsOf(books, vendors),
+    columns,
+    flow: flowOf({ figures, books, columns, paid }),
     reserve: { people, refunds, disputes, total: people + refunds + disputes },
   }
 }

@@ -23,6 +23,7 @@ import type { Statement } from './statement.ts'
 import { setTerms } from './terms.ts'
 import {
   columnsOnWire,
+  flowOnWire,
   ownerOnWire,
   placeOnWire,
   placePageOnWire,
@@ -53,6 +54,7 @@ const readRoutes = (app: FastifyInstance, deps: Deps): void => {
       own_place: own,
       places: read.places.filter(({ place }) => isWhole || place.id === own).map(placeOnWire),
       reserve: isWhole ? reserveOnWire(read.reserve) : null,
+      flow: isWhole ? flowOnWire(read.flow) : null,
       columns: isWhole ? columnsOnWire(read.columns) : null,
       net: isWhole ? centavos((await readMoney(deps, params.event)).figures.net) : null,
     }

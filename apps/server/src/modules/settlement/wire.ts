@@ -56,6 +56,8 @@ export const columnsOnWire = (of: Columns): contract.Columns => ({
   difference: centavos(of.difference),
 })
 
+export const flowOnWire = (flow: ReadSettlement['flow']): contract.Flow => lines(flow)
+
 export const reserveOnWire = ({ people, refunds, disputes, total }: ReadSettlement['reserve']) => ({
   people: centavos(people),
   refunds: centavos(refunds),

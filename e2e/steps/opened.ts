@@ -24,7 +24,7 @@ export const opens = async (page: Page, button: Locator): Promise<boolean> => {
   await button.press('Enter', { timeout: 5_000 })
   const isOpen = async () => grew(before, await openedOn(page))
   return expect
-    .poll(isOpen, { timeout: 500, intervals: [50] })
+    .poll(isOpen, { timeout: 250, intervals: [25] })
     .toBe(true)
     .then(
       () => true,

@@ -121,12 +121,12 @@ export const openAlive = async (page: Page, path: string): Promise<void> => {
   await isAlive(page)
 }
 
-/** Waits until nothing has loaded for half a second. An open stream doesn't count. */
+/** Waits until nothing has loaded for 300 ms. An open stream doesn't count. */
 export const isQuiet = async (page: Page): Promise<void> => {
   await page.waitForLoadState()
   await page.waitForFunction(() => {
     const last = performance.getEntriesByType('resource').at(-1) as PerformanceResourceTiming | undefined
-    return performance.now() - (last?.responseEnd ?? 0) > 500
+    return performance.now() - (last?.responseEnd ?? 0) > 300
   })
 }
 

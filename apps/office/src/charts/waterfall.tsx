@@ -4,7 +4,7 @@ import styles from './charts.module.css'
 import { Inspected, type Size } from './inspected.tsx'
 
 /** A level stands on the ground; a step rises or falls from the one before. */
-export type Fall = { name: string; value: number; words: string; colour: number; isLevel: boolean }
+type Fall = { name: string; value: number; words: string; colour: number; isLevel: boolean }
 
 const HEIGHT = 280
 const padding = { left: 8, right: 8, top: 24, bottom: 40 } as const

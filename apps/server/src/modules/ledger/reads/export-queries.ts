@@ -22,20 +22,28 @@ export type ExportedTransfer = {
   note: string | null
 }
 
-/** Every transfer of an event, oldest first. */
+/**
+ * Every transfer of an event, oldest first. Narrow rows are sorted, without the names that joins would add to each, and
+ * only details that have a note are read as JSON.
+ */
 export const everyTransfer = ({
   eventId,
   timezone,
 }: At): RawBuilder<ExportedTransfer> => sql<ExportedTransfer>`
-  SELECT to_char(t.booked_at AT TIME ZONE ${timezone}, 'YYYY-MM-DD HH24:MI:SS') AS at, k.name AS kind,
-    t.op_id AS "opId", t.leg, t.wallet_id AS "walletId", t.amount, t.balance_after AS "balanceAfter",
-    d.key AS debit, c.key AS credit, t.place, t.actor, t.till, t.reverses_id AS reverses,
-    t.details::json ->> 'note' AS note
-  FROM ledger.transfer t
-  JOIN ledger.kind k ON k.kind = t.kind
-  JOIN ledger.account d ON d.event_id = t.event_id AND d.account_id = t.debit_account
-  JOIN ledger.account c ON c.event_id = t.event_id AND c.account_id = t.credit_account
-  WHERE t.event_id = ${eventId}
+  SELECT to_char(t.booked_at AT TIME ZONE ${timezone}, 'YYYY-MM-DD HH24:MI:SS') AS at,
+    (SELECT jsonb_object_agg(kind, name) FROM ledger.kind) ->> t.kind::text AS kind, t.op_id AS "opId", t.leg,
+    t.wallet_id AS "walletId", t.amount, t.balance_after AS "balanceAfter",
+    (SELECT jsonb_object_agg(account_id, key) FROM ledger.account WHERE event_id = ${eventId})
+      ->> t.debit_account::text AS debit,
+    (SELECT jsonb_object_agg(account_id, key) FROM ledger.account WHERE event_id = ${eventId})
+      ->> t.credit_account::text AS credit,
+    t.place, t.actor, t.till, t.reverses_id AS reverses, t.note
+  FROM (
+    SELECT booked_at, op_id, origin, leg, kind, wallet_id, amount, balance_after, debit_account, credit_account, place,
+      actor, till, reverses_id, CASE WHEN details LIKE '%"note":%' THEN details::json ->> 'note' END AS note
+    FROM ledger.transfer WHERE event_id = ${eventId}
+    ORDER BY booked_at, op_id, origin, leg
+  ) t
   ORDER BY t.booked_at, t.op_id, t.origin, t.leg`
 
 /** A line of a receipt; a void has the lines that it takes back, with a negative quantity. */

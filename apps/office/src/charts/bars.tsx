@@ -1,5 +1,6 @@
-import { scaleBand, scaleLinear } from '@visx/scale'
+import { scaleLinear } from '@visx/scale'
 import { Bar } from '@visx/shape'
+import { placesOf } from './bands.ts'
 import styles from './charts.module.css'
 import { chartsCopy as copy } from './copy.ts'
 import { count } from './format.ts'
@@ -77,14 +78,9 @@ type Group = { name: string; short: string; count: number; words: string }
 /** Width in px below which the short label is shown. */
 const ROOMY_PX = 40
 
-const padding = { left: 8, right: 8, top: 24, bottom: 44 } as const
+const padding = { top: 24, bottom: 44 } as const
 
-const xScale = (groups: number, { width }: Size) =>
-  scaleBand<number>({
-    domain: Array.from({ length: groups }, (_, at) => at),
-    range: [padding.left, Math.max(padding.left, width - padding.right)],
-    padding: 0.35,
-  })
+const GAP = 0.35
 
 type ColumnProps = { group: Group; x: number; width: number; top: number; bottom: number }
 
@@ -122,10 +118,7 @@ export const Histogram = ({ label, groups, height }: HistogramProps) => {
     domain: [0, Math.max(1, ...groups.map((group) => group.count))],
     range: [bottom, padding.top],
   })
-  const middle = (at: number, size: Size): number => {
-    const x = xScale(groups.length, size)
-    return (x(at) ?? 0) + x.bandwidth() / 2
-  }
+  const middle = (at: number, size: Size): number => placesOf(groups.length, size, GAP).middleOf(at)
   const describe = (at: number) => ({
     title: groups[at]?.name ?? '',
     lines: [
@@ -136,13 +129,13 @@ export const Histogram = ({ label, groups, height }: HistogramProps) => {
   return (
     <Inspected label={label} height={height} points={groups.length} xOf={middle} describe={describe}>
       {(size) => {
-        const x = xScale(groups.length, size)
+        const { leftOf, width } = placesOf(groups.length, size, GAP)
         return groups.map((group, at) => (
           <Column
             key={group.name}
             group={group}
-            x={x(at) ?? 0}
-            width={x.bandwidth()}
+            x={leftOf(at)}
+            width={width}
             top={y(group.count)}
             bottom={bottom}
           />

@@ -1,5 +1,6 @@
-import { scaleBand, scaleLinear } from '@visx/scale'
+import { scaleLinear } from '@visx/scale'
 import { Bar } from '@visx/shape'
+import { placesOf } from './bands.ts'
 import styles from './charts.module.css'
 import { Inspected, type Size } from './inspected.tsx'
 
@@ -7,7 +8,8 @@ import { Inspected, type Size } from './inspected.tsx'
 type Fall = { name: string; value: number; words: string; colour: number; isLevel: boolean }
 
 const HEIGHT = 280
-const padding = { left: 8, right: 8, top: 24, bottom: 40 } as const
+const padding = { top: 24, bottom: 40 } as const
+const GAP = 0.3
 const ROW_HEIGHT = 10
 
 type Placed = Fall & { from: number; to: number }
@@ -27,13 +29,6 @@ const rangeOf = (all: readonly Placed[]): [number, number] => [
   Math.max(1, ...all.map(({ from, to }) => Math.max(from, to))),
 ]
 
-const xScale = (columns: number, { width }: Size) =>
-  scaleBand<number>({
-    domain: Array.from({ length: columns }, (_, at) => at),
-    range: [padding.left, Math.max(padding.left, width - padding.right)],
-    padding: 0.3,
-  })
-
 /** Two lines at most, broken at the middle space. */
 const broken = (name: string): string[] => {
   const words = name.split(' ')
@@ -43,17 +38,16 @@ const broken = (name: string): string[] => {
 }
 
 const Columns = ({ all, size }: { all: readonly Placed[]; size: Size }) => {
-  const x = xScale(all.length, size)
+  const { leftOf, middleOf, width, step } = placesOf(all.length, size, GAP)
   const ground = HEIGHT - padding.bottom
   const y = scaleLinear<number>({ domain: rangeOf(all), range: [ground, padding.top] })
   return all.map(({ name, words, colour, from, to }, at) => {
-    const [left, width] = [x(at) ?? 0, x.bandwidth()]
+    const [left, middle] = [leftOf(at), middleOf(at)]
     const [top, bottom] = [y(Math.max(from, to)), y(Math.min(from, to))]
-    const middle = left + width / 2
     return (
       <g key={name} data-colour={colour}>
         {at + 1 < all.length && (
-          <line className={styles.grid} x1={left} x2={left + width + x.step()} y1={y(to)} y2={y(to)} />
+          <line className={styles.grid} x1={left} x2={left + width + step} y1={y(to)} y2={y(to)} />
         )}
         <Bar
           x={left}
@@ -109,10 +103,7 @@ type WaterfallProps = { label: string; falls: readonly Fall[] }
 /** How one amount becomes another, step by step; rows where there is no room for columns. */
 export const Waterfall = ({ label, falls }: WaterfallProps) => {
   const all = placed(falls)
-  const middle = (at: number, size: Size): number => {
-    const x = xScale(all.length, size)
-    return (x(at) ?? 0) + x.bandwidth() / 2
-  }
+  const middle = (at: number, size: Size): number => placesOf(all.length, size, GAP).middleOf(at)
   const describe = (at: number) => ({
     title: all[at]?.name ?? '',
     lines: [{ name: label, value: all[at]?.words ?? '' }],

@@ -17,7 +17,7 @@ import { Page } from '../../shared/page.tsx'
 import { Shown } from '../../shared/section.tsx'
 import { Table } from '../../shared/table.tsx'
 import { CampaignForm, keepDraft, takeDraft, typedAmounts } from './campaign-form.tsx'
-import styles from './campaigns.module.css'
+import parts from '../../shared/parts.module.css'
 import { campaignsCopy as copy } from './copy.ts'
 import { StateBadge } from './state-badge.tsx'
 import type { Route } from './+types/campaigns-page.ts'
@@ -56,20 +56,20 @@ const Row = ({ campaign, now }: { campaign: CampaignLine; now: Date }) => {
   return (
     <tr>
       <th scope="row">
-        <AppLink className={styles.link} to={routes.campaign(event.id, campaign.id)}>
+        <AppLink className={parts.link} to={routes.campaign(event.id, campaign.id)}>
           {campaign.name}
         </AppLink>
-        <span className={styles.detail}>
+        <span className={parts.detail}>
           {copy.each(mxn(campaign.per_qr))} · {copy.toQrs(campaign.qrs)}
         </span>
       </th>
       <td>
         <StateBadge state={campaign.state} />
-        <span className={styles.detail}>{whenOf(campaign, now, event.timezone)}</span>
+        <span className={parts.detail}>{whenOf(campaign, now, event.timezone)}</span>
       </td>
       <td data-number="true">
         {mxn(campaign.given)}
-        <span className={styles.detail}>{copy.ofTotal(mxn(campaign.total))}</span>
+        <span className={parts.detail}>{copy.ofTotal(mxn(campaign.total))}</span>
       </td>
       <td data-number="true">{mxn(campaign.spent)}</td>
       <td data-number="true">{mxn(campaign.left)}</td>
@@ -96,9 +96,9 @@ export default function CampaignsPage({ loaderData: found }: Route.ComponentProp
       <Shown of={found}>
         {({ campaigns, is_open: isOpen, event_ends_at: eventEnd, now }) => (
           <>
-            <Card className={styles.card}>
+            <Card className={parts.card}>
               {campaigns.length === 0 ? (
-                <p className={styles.sentence}>{isOpen ? copy.none : copy.noneClosed}</p>
+                <p className={parts.sentence}>{isOpen ? copy.none : copy.noneClosed}</p>
               ) : (
                 <Table label={officeCopy.tableOf(copy.title)} columns={columns}>
                   {campaigns.map((campaign) => (

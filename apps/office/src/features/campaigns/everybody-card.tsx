@@ -8,6 +8,7 @@ import { Alert } from '@saldo/ui/alert.tsx'
 import { Button } from '@saldo/ui/button.tsx'
 import { Card } from '@saldo/ui/card.tsx'
 import { Dialog } from '@saldo/ui/dialog.tsx'
+import parts from '../../shared/parts.module.css'
 import styles from './campaigns.module.css'
 import { campaignsCopy as copy } from './copy.ts'
 
@@ -46,11 +47,11 @@ export const EverybodyCard = ({ file, everybody }: { file: CampaignFile; everybo
   const { id, total, given, planned } = file.campaign
   const left = centavos(total - given - planned)
   return (
-    <Card labelledBy="everybody" className={styles.card}>
+    <Card labelledBy="everybody" className={parts.card}>
       <h2 id="everybody">{copy.everybodyTitle}</h2>
       {isStarted && <Alert tone="success" sentences={[copy.started]} onClose={() => setStarted(false)} />}
       <p>{sentenceOf(everybody, left)}</p>
-      {everybody.full > 0 && <p className={styles.sentence}>{copy.everybodyFull(everybody.full)}</p>}
+      {everybody.full > 0 && <p className={parts.sentence}>{copy.everybodyFull(everybody.full)}</p>}
       {everybody.qrs > 0 && everybody.total <= left && (
         <div className={styles.ways}>
           <Button look="secondary" onClick={() => setAsking(true)}>

@@ -5,7 +5,7 @@ import { Card } from '@saldo/ui/card.tsx'
 import { officeCopy } from '../../shared/copy.ts'
 import { useOfficeEvent } from '../../shared/office-event.ts'
 import { Table } from '../../shared/table.tsx'
-import styles from './campaigns.module.css'
+import parts from '../../shared/parts.module.css'
 import { campaignsCopy as copy } from './copy.ts'
 
 const columns = [
@@ -25,17 +25,17 @@ const resultOf = ({ is_done: isDone, given, qrs }: Giving): string => {
 export const GivingsCard = ({ givings, now }: { givings: readonly Giving[]; now: Date }) => {
   const { timezone } = useOfficeEvent()
   return (
-    <Card labelledBy="givings" className={styles.card}>
+    <Card labelledBy="givings" className={parts.card}>
       <h2 id="givings">{copy.givings}</h2>
       {givings.length === 0 ? (
-        <p className={styles.sentence}>{copy.noGivings}</p>
+        <p className={parts.sentence}>{copy.noGivings}</p>
       ) : (
         <Table label={officeCopy.tableOf(copy.givings)} columns={columns}>
           {givings.map((giving) => (
             <tr key={giving.id}>
               <th scope="row">
                 {copy.kinds[giving.kind]}
-                <span className={styles.detail}>{shortMoment(giving.at, now, timezone)}</span>
+                <span className={parts.detail}>{shortMoment(giving.at, now, timezone)}</span>
               </th>
               <td>{giving.who ?? copy.somebody}</td>
               <td data-number="true">{giving.qrs}</td>
@@ -43,7 +43,7 @@ export const GivingsCard = ({ givings, now }: { givings: readonly Giving[]; now:
               <td>
                 {resultOf(giving)}
                 {giving.skipped.map(({ reason, qrs }) => (
-                  <span key={reason} className={styles.detail}>
+                  <span key={reason} className={parts.detail}>
                     {copy.skipped(qrs, reason)}
                   </span>
                 ))}

@@ -24,6 +24,7 @@ import { Page } from '../../shared/page.tsx'
 import { Section, Shown } from '../../shared/section.tsx'
 import { Table } from '../../shared/table.tsx'
 import { correctionsCopy as copy } from './copy.ts'
+import parts from '../../shared/parts.module.css'
 import styles from './corrections.module.css'
 import type { Route } from './+types/corrections-page.ts'
 
@@ -37,7 +38,7 @@ export const clientAction = actionOf(correctionWork((event) => routes.inOffice(e
 const Person = ({ correction: { wallet, holder } }: { correction: Correction }) => {
   const event = useOfficeEvent()
   return (
-    <AppLink className={styles.link} to={routes.attendee(event.id, wallet)}>
+    <AppLink className={parts.link} to={routes.attendee(event.id, wallet)}>
       {holder ?? correctionCopy.anonymous}
     </AppLink>
   )
@@ -48,9 +49,9 @@ type ListProps = { of: Corrections & { now: Date } }
 const Waiting = ({ of: { pending, now } }: ListProps) => {
   const { role, timezone } = useOfficeEvent()
   return pending.length === 0 ? (
-    <Card labelledBy="waiting" className={styles.card}>
+    <Card labelledBy="waiting" className={parts.card}>
       <h2 id="waiting">{copy.waiting}</h2>
-      <p className={styles.sentence}>{copy.nothingWaits}</p>
+      <p className={parts.sentence}>{copy.nothingWaits}</p>
     </Card>
   ) : (
     <div className={styles.waiting}>
@@ -98,28 +99,28 @@ const Row = ({ correction, now }: { correction: Correction; now: Date }) => {
     <tr>
       <th scope="row">
         <Person correction={correction} />
-        <span className={styles.detail}>{shortMoment(correction.asked_at, now, timezone)}</span>
+        <span className={parts.detail}>{shortMoment(correction.asked_at, now, timezone)}</span>
       </th>
       <td data-number="true">{signedAmount(correction)}</td>
       <td>
         {correctionReasonWords[correction.reason]}
-        <span className={styles.detail}>{correction.note}</span>
+        <span className={parts.detail}>{correction.note}</span>
       </td>
       <td>{sourceOf(correction)}</td>
       <td>{whoOf(correction)}</td>
       <td>
         <Badge tone={tones[correction.state]}>{correctionCopy.states[correction.state]}</Badge>
-        {correction.refusal !== null && <span className={styles.detail}>{correction.refusal}</span>}
+        {correction.refusal !== null && <span className={parts.detail}>{correction.refusal}</span>}
       </td>
     </tr>
   )
 }
 
 const Past = ({ of: { past, now } }: ListProps) => (
-  <Card labelledBy="past" className={styles.card}>
+  <Card labelledBy="past" className={parts.card}>
     <h2 id="past">{copy.past}</h2>
     {past.length === 0 ? (
-      <p className={styles.sentence}>{copy.noPast}</p>
+      <p className={parts.sentence}>{copy.noPast}</p>
     ) : (
       <Table label={officeCopy.tableOf(copy.past)} columns={columns}>
         {past.map((correction) => (

@@ -20,6 +20,7 @@ import { Shown } from '../../shared/section.tsx'
 import { Table } from '../../shared/table.tsx'
 import { depositsCopy as copy } from './deposits-copy.ts'
 import { draftOf, keepDraft } from './deposit-draft.ts'
+import parts from '../../shared/parts.module.css'
 import styles from './money.module.css'
 import { nameOf, RecordCard } from './record-deposit.tsx'
 import { UndoDialog } from './undo-deposit.tsx'
@@ -65,7 +66,7 @@ const OwedCard = ({ accounts }: { accounts: readonly Account[] }) => (
   <Card labelledBy="owed" className={styles.card}>
     <h2 id="owed">{copy.owedTitle}</h2>
     {accounts.length === 0 ? (
-      <p className={styles.sentence}>{copy.nothingOwed}</p>
+      <p className={parts.sentence}>{copy.nothingOwed}</p>
     ) : (
       <Table
         label={officeCopy.tableOf(copy.owedTitle)}
@@ -93,7 +94,7 @@ const ListCard = ({ of: { accounts, deposits }, mayBook }: { of: Deposits; mayBo
     <Card labelledBy="deposits" className={styles.card}>
       <h2 id="deposits">{copy.listTitle}</h2>
       {deposits.length === 0 ? (
-        <p className={styles.sentence}>{copy.none}</p>
+        <p className={parts.sentence}>{copy.none}</p>
       ) : (
         <Table label={officeCopy.tableOf(copy.listTitle)} columns={columns}>
           {deposits.map((one) => (
@@ -154,7 +155,7 @@ export default function DepositsPage({ loaderData: found }: Route.ComponentProps
       <Shown of={found}>
         {(of) => (
           <>
-            <div className={styles.two}>
+            <div className={parts.two}>
               <OwedCard accounts={of.accounts} />
               {mayBook && of.accounts.length > 0 && <RecordCard accounts={of.accounts} draft={of.draft} />}
             </div>

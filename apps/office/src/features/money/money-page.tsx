@@ -19,6 +19,7 @@ import { Shown } from '../../shared/section.tsx'
 import { Table } from '../../shared/table.tsx'
 import { accountName } from '../../shared/account-name.ts'
 import { moneyCopy as copy } from './copy.ts'
+import parts from '../../shared/parts.module.css'
 import styles from './money.module.css'
 import type { Route } from './+types/money-page.ts'
 
@@ -77,7 +78,7 @@ const AccountsCard = ({ title, sentence, accounts, sign, event }: AccountsProps)
   return (
     <Card labelledBy={id} className={styles.card}>
       <h2 id={id}>{title}</h2>
-      <p className={styles.sentence}>{accounts.length === 0 ? copy.none : sentence(mxn(total))}</p>
+      <p className={parts.sentence}>{accounts.length === 0 ? copy.none : sentence(mxn(total))}</p>
       {accounts.length > 0 && (
         <Table
           label={officeCopy.tableOf(title)}
@@ -86,7 +87,7 @@ const AccountsCard = ({ title, sentence, accounts, sign, event }: AccountsProps)
           {named.map(({ id: account, name, balance }) => (
             <tr key={account}>
               <th scope="row">
-                <AppLink to={routes.inOffice(event, `money/${account}`)} className={styles.link}>
+                <AppLink to={routes.inOffice(event, `money/${account}`)} className={parts.link}>
                   {name}
                 </AppLink>
               </th>
@@ -127,7 +128,7 @@ export default function MoneyPage({ loaderData: found }: Route.ComponentProps) {
               <output className={styles.old}>{found.problems.join(' ')}</output>
             )}
             <MoneyFigures of={of} />
-            <div className={styles.two}>
+            <div className={parts.two}>
               <AccountsCard
                 title={copy.whose}
                 sentence={copy.whoseSentence}

@@ -7,6 +7,7 @@ import { Card } from '@saldo/ui/card.tsx'
 import { officeCopy } from '../../shared/copy.ts'
 import { Table } from '../../shared/table.tsx'
 import { refundRunCopy as copy } from './copy.ts'
+import parts from '../../shared/parts.module.css'
 import styles from './refund-run.module.css'
 
 export type RunPage = Reply<typeof readRefundRun>
@@ -40,10 +41,10 @@ export const PreviewCard = ({ preview, hasEnded }: { preview: Preview; hasEnded:
   <Card labelledBy="preview" className={styles.card}>
     <h2 id="preview">{copy.previewTitle}</h2>
     {preview.qrs === 0 ? (
-      <p className={styles.sentence}>{copy.nothing}</p>
+      <p className={parts.sentence}>{copy.nothing}</p>
     ) : (
       <>
-        <p className={styles.sentence}>
+        <p className={parts.sentence}>
           {copy.summary({ qrs: preview.qrs, amount: mxn(preview.refundable) })}
           {!hasEnded && ` ${copy.notEnded}`}
         </p>

@@ -9,6 +9,7 @@ import { officeCopy } from '../../shared/copy.ts'
 import { Table } from '../../shared/table.tsx'
 import { refundRunCopy as copy } from './copy.ts'
 import type { RunPage } from './preview-card.tsx'
+import parts from '../../shared/parts.module.css'
 import styles from './refund-run.module.css'
 
 type Run = NonNullable<RunPage['run']>
@@ -66,7 +67,7 @@ export const RunCard = ({ run, zone, mayRun }: RunCardProps) => (
     <h2 id="run" className={styles.head}>
       {copy.runTitle} <Badge tone={tones[run.state]}>{copy.states[run.state]}</Badge>
     </h2>
-    <p className={styles.sentence}>
+    <p className={parts.sentence}>
       {run.started_by === null
         ? copy.startedAlone(momentAt(run.started_at, zone))
         : copy.startedBy(run.started_by, momentAt(run.started_at, zone))}
@@ -78,7 +79,7 @@ export const RunCard = ({ run, zone, mayRun }: RunCardProps) => (
         {run.paused_gateway !== null && ` ${copy.pausedAt(run.paused_gateway)}`}
       </Notice>
     )}
-    <p className={styles.sentence}>
+    <p className={parts.sentence}>
       {copy.found({
         qrs: run.qrs,
         amount: mxn(run.refundable),

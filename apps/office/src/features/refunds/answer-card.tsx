@@ -13,6 +13,7 @@ import { Table } from '../../shared/table.tsx'
 import { batchesCopy as copy } from './batches-copy.ts'
 import { ColumnsForm } from './columns-form.tsx'
 import { type Answering, type SeenAnswer, useAnswer } from './use-answer.ts'
+import parts from '../../shared/parts.module.css'
 import styles from './refunds.module.css'
 
 const ChooseAnswer = ({ by }: { by: Answering }) => {
@@ -20,7 +21,7 @@ const ChooseAnswer = ({ by }: { by: Answering }) => {
   const [bank, setBank] = useState('')
   const named = bank.trim()
   return (
-    <div className={styles.card}>
+    <div className={parts.card}>
       <TextField
         name="bank"
         label={copy.bankName}
@@ -136,9 +137,9 @@ export const AnswerCard = ({ batch }: Pick<BatchFile, 'batch'>) => {
   const event = useOfficeEvent()
   const by = useAnswer({ event: event.id, batch: batch.id })
   return (
-    <Card labelledBy="answer" className={styles.card}>
+    <Card labelledBy="answer" className={parts.card}>
       <h2 id="answer">{copy.answerTitle}</h2>
-      <p className={styles.sentence}>{copy.answerHint}</p>
+      <p className={parts.sentence}>{copy.answerHint}</p>
       {by.failure && <Alert key={by.failure.at} sentences={by.failure.problems} />}
       <ChooseAnswer by={by} />
       {by.seen && <Preview by={by} seen={by.seen} />}

@@ -7,6 +7,7 @@ import { Card } from '@saldo/ui/card.tsx'
 import { TextField } from '@saldo/ui/text-field.tsx'
 import { OfficeForm } from '../../shared/section.tsx'
 import { batchesCopy as copy } from './batches-copy.ts'
+import parts from '../../shared/parts.module.css'
 import styles from './refunds.module.css'
 
 type ApproveCardProps = { file: BatchFile; mayPay: boolean }
@@ -15,7 +16,7 @@ const Approving = ({ file: { batch } }: Pick<ApproveCardProps, 'file'>) => {
   const work = useSend()
   return (
     <>
-      {batch.total >= centavosOfPesos(freshFromPesos) && <p className={styles.sentence}>{copy.fresh}</p>}
+      {batch.total >= centavosOfPesos(freshFromPesos) && <p className={parts.sentence}>{copy.fresh}</p>}
       <OfficeForm
         by={work}
         also={{ intent: 'approve', batch: batch.id }}
@@ -31,7 +32,7 @@ const Approving = ({ file: { batch } }: Pick<ApproveCardProps, 'file'>) => {
           autoComplete="off"
         />
       </OfficeForm>
-      <p className={styles.sentence}>{copy.approveHint}</p>
+      <p className={parts.sentence}>{copy.approveHint}</p>
     </>
   )
 }
@@ -41,7 +42,7 @@ export const ApproveCard = ({ file, mayPay }: ApproveCardProps) => {
   const { batch, is_own: isOwn } = file
   const isMine = mayPay && !isOwn
   return (
-    <Card labelledBy="approve" className={styles.card}>
+    <Card labelledBy="approve" className={parts.card}>
       <h2 id="approve">{isMine ? copy.approveTitle(batch.refunds) : copy.ownTitle}</h2>
       <p className={styles.amount}>{mxn(batch.total)}</p>
       {isMine ? <Approving file={file} /> : <p>{isOwn ? copy.own : copy.cannotApprove}</p>}

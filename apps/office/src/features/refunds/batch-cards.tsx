@@ -7,6 +7,7 @@ import { officeCopy } from '../../shared/copy.ts'
 import { useFilters } from '../../shared/filters.tsx'
 import { Table } from '../../shared/table.tsx'
 import { batchesCopy as copy } from './batches-copy.ts'
+import parts from '../../shared/parts.module.css'
 import styles from './refunds.module.css'
 
 export type Moment = { now: Date; timezone: string }
@@ -43,7 +44,7 @@ export const StepsCard = ({ file, at }: { file: BatchFile; at: Moment }) => (
       {stepsOf(file, at).map(({ name, detail, isDone }) => (
         <li key={name} data-done={isDone || undefined}>
           <strong>{name}</strong>
-          <span className={styles.detail}>{detail}</span>
+          <span className={parts.detail}>{detail}</span>
         </li>
       ))}
     </ol>
@@ -51,7 +52,7 @@ export const StepsCard = ({ file, at }: { file: BatchFile; at: Moment }) => (
 )
 
 export const BanksCard = ({ banks }: { banks: BatchFile['by_bank'] }) => (
-  <Card labelledBy="banks" className={styles.card}>
+  <Card labelledBy="banks" className={parts.card}>
     <h2 id="banks">{copy.byBank}</h2>
     <Table
       label={officeCopy.tableOf(copy.byBank)}
@@ -95,7 +96,7 @@ export const ItemsCard = ({ file }: { file: BatchFile }) => {
   const { choose } = useFilters()
   const { next_after: next } = file
   return (
-    <Card labelledBy="items" className={styles.card}>
+    <Card labelledBy="items" className={parts.card}>
       <h2 id="items">{copy.items}</h2>
       <Table label={officeCopy.tableOf(copy.items)} columns={columns}>
         {file.items.map((item) => (

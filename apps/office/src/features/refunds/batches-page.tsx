@@ -19,6 +19,7 @@ import { Shown } from '../../shared/section.tsx'
 import { Table } from '../../shared/table.tsx'
 import { batchesCopy as copy } from './batches-copy.ts'
 import { StateBadge } from './state-badge.tsx'
+import parts from '../../shared/parts.module.css'
 import styles from './refunds.module.css'
 import type { Route } from './+types/batches-page.ts'
 
@@ -37,7 +38,7 @@ const Ready = ({ ready }: Pick<Batches, 'ready'>) => {
     setLeft(made.left_out)
   })
   return (
-    <Card labelledBy="ready" className={styles.card}>
+    <Card labelledBy="ready" className={parts.card}>
       <h2 id="ready">{copy.readyTitle}</h2>
       {work.failure && <Alert key={work.failure.at} sentences={work.failure.problems} />}
       {left && <Alert tone="success" sentences={[copy.prepared(left.length)]} />}
@@ -73,10 +74,10 @@ const columns = [
 const List = ({ batches, now }: Pick<Batches, 'batches'> & { now: Date }) => {
   const event = useOfficeEvent()
   return (
-    <Card labelledBy="batches" className={styles.card}>
+    <Card labelledBy="batches" className={parts.card}>
       <h2 id="batches">{copy.listTitle}</h2>
       {batches.length === 0 ? (
-        <p className={styles.sentence}>{copy.none}</p>
+        <p className={parts.sentence}>{copy.none}</p>
       ) : (
         <Table label={officeCopy.tableOf(copy.listTitle)} columns={columns}>
           {batches.map(({ id, number, state, refunds, total, prepared }) => (
@@ -91,7 +92,7 @@ const List = ({ batches, now }: Pick<Batches, 'batches'> & { now: Date }) => {
               <td data-number="true">{mxn(total)}</td>
               <td>
                 {prepared.who ?? copy.somebody}
-                <span className={styles.detail}>{shortMoment(prepared.at, now, event.timezone)}</span>
+                <span className={parts.detail}>{shortMoment(prepared.at, now, event.timezone)}</span>
               </td>
             </tr>
           ))}

@@ -5,6 +5,7 @@ import { Button } from '@saldo/ui/button.tsx'
 import { Choice } from '../../shared/filters.tsx'
 import { batchesCopy as copy } from './batches-copy.ts'
 import { WordsField } from './words-field.tsx'
+import parts from '../../shared/parts.module.css'
 import styles from './refunds.module.css'
 
 const wordsIn = (text: string): string[] =>
@@ -44,7 +45,7 @@ export const ColumnsForm = ({ preview, busy, onRead }: ColumnsFormProps) => {
   return (
     <form
       aria-label={copy.columnsTitle}
-      className={styles.card}
+      className={parts.card}
       onSubmit={(event) => {
         event.preventDefault()
         onRead(columnsOf(chosen, new FormData(event.currentTarget)))

@@ -7,6 +7,7 @@ import { Button } from '@saldo/ui/button.tsx'
 import { Card } from '@saldo/ui/card.tsx'
 import { useOfficeEvent } from '../../shared/office-event.ts'
 import { batchesCopy as copy } from './batches-copy.ts'
+import parts from '../../shared/parts.module.css'
 import styles from './refunds.module.css'
 
 const extensions = { csv: 'csv', fixed: 'txt' } as const
@@ -25,7 +26,7 @@ const Downloads = ({ batch }: Pick<BatchFile, 'batch'>) => {
             <Button look="secondary" onClick={() => void save(() => call(batchFile, { params }), name)}>
               {copy.download(copy.formats[format])}
             </Button>
-            <span className={styles.detail}>{copy.formatHints[format]}</span>
+            <span className={parts.detail}>{copy.formatHints[format]}</span>
           </div>
         )
       })}
@@ -37,12 +38,12 @@ const Downloads = ({ batch }: Pick<BatchFile, 'batch'>) => {
 export const FileCard = ({ batch }: Pick<BatchFile, 'batch'>) => {
   const work = useSend()
   return (
-    <Card labelledBy="bank-file" className={styles.card}>
+    <Card labelledBy="bank-file" className={parts.card}>
       <h2 id="bank-file">{copy.fileTitle}</h2>
       {work.failure && <Alert key={work.failure.at} sentences={work.failure.problems} />}
       {batch.state === 'approved' ? (
         <div className={styles.file}>
-          <p className={styles.sentence}>{copy.fileHint}</p>
+          <p className={parts.sentence}>{copy.fileHint}</p>
           <Button busy={work.busy} onClick={() => work.send({ intent: 'file', batch: batch.id })}>
             {copy.makeFile}
           </Button>

@@ -16,6 +16,7 @@ import { refundsCopy as copy } from './copy.ts'
 import { DecideDialog, type DecisionKind } from './decide-dialog.tsx'
 import { isAcceptable, isClean, stateIn } from './queue.ts'
 import { QueueTable } from './queue-table.tsx'
+import parts from '../../shared/parts.module.css'
 import styles from './refunds.module.css'
 import { useBulkAccept } from './use-bulk-accept.ts'
 
@@ -65,7 +66,7 @@ const Pages = ({ next }: { next: string | null }) => {
 
 const Told = ({ by }: { by: ReturnType<typeof useBulkAccept> }) => (
   <>
-    <output className={styles.sentence}>{by.left && copy.accepting(by.left.done, by.left.count)}</output>
+    <output className={parts.sentence}>{by.left && copy.accepting(by.left.done, by.left.count)}</output>
     {by.told.length > 0 && (
       <Alert
         tone={by.told.every(({ isDone }) => isDone) ? 'success' : 'warning'}
@@ -91,7 +92,7 @@ const Queue = ({ loaded: { queue, events, now }, mayIn }: QueueProps) => {
     <>
       <Filters counts={counts} />
       <Told by={bulk} />
-      <Card className={styles.card}>
+      <Card className={parts.card}>
         <QueueTable
           lines={lines}
           events={events}
@@ -138,7 +139,7 @@ export const QueueScreen = ({ found, event, actions }: ScreenProps) => (
         />
       )}
     </Shown>
-    <p className={styles.sentence}>{copy.keys}</p>
+    <p className={parts.sentence}>{copy.keys}</p>
   </Page>
 )
 

@@ -12,6 +12,7 @@ import type { Selection } from '../../shared/use-selection.ts'
 import { refundsCopy as copy } from './copy.ts'
 import { HintBadges } from './hint-badges.tsx'
 import { isAcceptable, isClean } from './queue.ts'
+import parts from '../../shared/parts.module.css'
 import styles from './refunds.module.css'
 import { useRowKeys } from './use-row-keys.ts'
 
@@ -40,16 +41,16 @@ const Row = ({ line, event, now, selection }: RowProps) => (
     </td>
     <th scope="row">
       <Folio line={line} />
-      <span className={styles.detail}>{shortMoment(line.created_at, now, event?.timezone)}</span>
+      <span className={parts.detail}>{shortMoment(line.created_at, now, event?.timezone)}</span>
     </th>
     <td>
       {line.name ?? copy.forgotten}
-      <span className={styles.detail}>{detailOf(line)}</span>
+      <span className={parts.detail}>{detailOf(line)}</span>
     </td>
     <td data-number="true">{line.amount === null ? '—' : mxn(line.amount)}</td>
     <td>
       {line.bank ?? '—'}
-      {line.clabe_end !== null && <span className={styles.detail}>•••• {line.clabe_end}</span>}
+      {line.clabe_end !== null && <span className={parts.detail}>•••• {line.clabe_end}</span>}
     </td>
     <td>
       <HintBadges hints={line.hints} />
@@ -87,7 +88,7 @@ export const QueueTable = ({ lines, events, now, selection, onKey }: QueueTableP
       [linked, onKey],
     ),
   })
-  if (lines.length === 0) return <p className={styles.sentence}>{copy.none}</p>
+  if (lines.length === 0) return <p className={parts.sentence}>{copy.none}</p>
   return (
     <div ref={rows}>
       <Table label={officeCopy.tableOf(copy.title)} columns={columns}>

@@ -19,6 +19,7 @@ import { decideActions } from './decide-actions.ts'
 import { DecideDialog, type DecisionKind } from './decide-dialog.tsx'
 import { HintList } from './hint-badges.tsx'
 import { isAcceptable, isRed } from './queue.ts'
+import parts from '../../shared/parts.module.css'
 import styles from './refunds.module.css'
 import type { Route } from './+types/refund-page.ts'
 
@@ -44,7 +45,7 @@ const rowsOf = (file: OfficeRefund, sentAt: string): readonly (readonly [string,
 ]
 
 const Details = ({ file, sentAt }: { file: OfficeRefund; sentAt: string }) => (
-  <Card labelledBy="details" className={styles.card}>
+  <Card labelledBy="details" className={parts.card}>
     <h2 id="details">{copy.details}</h2>
     <dl className={styles.facts}>
       {rowsOf(file, sentAt).map(
@@ -74,9 +75,9 @@ const Picture = ({ file }: { file: OfficeRefund }) => {
     else setFailed(true)
   }
   return (
-    <Card labelledBy="picture" className={styles.card}>
+    <Card labelledBy="picture" className={parts.card}>
       <h2 id="picture">{copy.picture}</h2>
-      <p className={styles.sentence}>{file.has_image ? copy.pictureHint : copy.noPicture}</p>
+      <p className={parts.sentence}>{file.has_image ? copy.pictureHint : copy.noPicture}</p>
       {failed && <Alert sentences={[copy.pictureFailed]} onClose={() => setFailed(false)} />}
       {shown ? (
         <img src={shown} alt={copy.pictureAlt(file.folio)} className={styles.picture} />
@@ -118,11 +119,11 @@ const Decision = (props: DecisionProps) => {
   const { line, mayDecide, onChoose } = props
   const mayReject = line.state === 'accepted' && !line.is_in_batch && mayDecide
   return (
-    <Card labelledBy="decision" className={styles.card}>
+    <Card labelledBy="decision" className={parts.card}>
       <h2 id="decision">{copy.review}</h2>
       <p className={styles.amount}>
         {line.amount === null ? '—' : mxn(line.amount)}{' '}
-        <span className={styles.detail}>
+        <span className={parts.detail}>
           {line.state === 'requested' ? copy.toAccept : copy.oneState[line.state]}
         </span>
       </p>
@@ -133,9 +134,9 @@ const Decision = (props: DecisionProps) => {
           {copy.reject}
         </Button>
       )}
-      {line.is_in_batch && <p className={styles.sentence}>{copy.openBatch}</p>}
+      {line.is_in_batch && <p className={parts.sentence}>{copy.openBatch}</p>}
       {line.state !== 'requested' && !mayReject && !line.is_in_batch && (
-        <p className={styles.sentence}>{copy.nothingToDecide}</p>
+        <p className={parts.sentence}>{copy.nothingToDecide}</p>
       )}
     </Card>
   )

@@ -12,6 +12,7 @@ import { useOfficeEvent } from '../../shared/office-event.ts'
 import { OfficeForm, Question } from '../../shared/section.tsx'
 import { Table } from '../../shared/table.tsx'
 import { breakageCopy as copy } from './copy.ts'
+import parts from '../../shared/parts.module.css'
 import styles from './settlement.module.css'
 
 const Approving = ({ request: { id } }: { request: BreakageLine }) => {
@@ -29,7 +30,7 @@ const Approving = ({ request: { id } }: { request: BreakageLine }) => {
       >
         <TextField name="name" label={copy.name} required autoComplete="off" />
       </OfficeForm>
-      <p className={styles.sentence}>{copy.approveHint}</p>
+      <p className={parts.sentence}>{copy.approveHint}</p>
     </>
   )
 }
@@ -38,7 +39,7 @@ const Approving = ({ request: { id } }: { request: BreakageLine }) => {
 export const OpenRequest = ({ request }: { request: BreakageLine }) => {
   const [isAsking, setAsking] = useState(false)
   return (
-    <Card labelledBy="approve" className={styles.card}>
+    <Card labelledBy="approve" className={parts.card}>
       <h2 id="approve">{copy.approveTitle(mxn(request.total))}</h2>
       {request.is_own ? <p>{copy.own}</p> : <Approving request={request} />}
       <div className={styles.ways}>
@@ -74,10 +75,10 @@ const columns = [copy.when, copy.state, copy.what, copy.booked, copy.who].map((h
 export const RequestsCard = ({ requests, now }: { requests: readonly BreakageLine[]; now: Date }) => {
   const { timezone } = useOfficeEvent()
   return (
-    <Card labelledBy="requests" className={styles.card}>
+    <Card labelledBy="requests" className={parts.card}>
       <h2 id="requests">{copy.requestsTitle}</h2>
       {requests.length === 0 ? (
-        <p className={styles.sentence}>{copy.none}</p>
+        <p className={parts.sentence}>{copy.none}</p>
       ) : (
         <Table label={officeCopy.tableOf(copy.requestsTitle)} columns={columns}>
           {requests.map((request) => (

@@ -25,6 +25,7 @@ import { Page } from '../../shared/page.tsx'
 import { Question, Shown } from '../../shared/section.tsx'
 import { OpenRequest, RequestsCard } from './breakage-cards.tsx'
 import { breakageCopy as copy } from './copy.ts'
+import parts from '../../shared/parts.module.css'
 import styles from './settlement.module.css'
 import type { Route } from './+types/breakage-page.ts'
 
@@ -72,7 +73,7 @@ const Preview = ({ of, now, mayBook }: PreviewProps) => {
   const { timezone } = useOfficeEvent()
   const { preview, obstacle, refunds_until: until } = of
   return (
-    <Card labelledBy="preview" className={styles.card}>
+    <Card labelledBy="preview" className={parts.card}>
       <h2 id="preview">{copy.previewTitle}</h2>
       <FigureStrip
         label={copy.figures}
@@ -86,7 +87,7 @@ const Preview = ({ of, now, mayBook }: PreviewProps) => {
           },
         ]}
       />
-      <p className={styles.sentence}>{obstacle === null ? copy.left : copy.obstacles[obstacle]}</p>
+      <p className={parts.sentence}>{obstacle === null ? copy.left : copy.obstacles[obstacle]}</p>
       {mayBook && obstacle === null && !of.requests.some(isOpen) && <Ask preview={preview} />}
     </Card>
   )

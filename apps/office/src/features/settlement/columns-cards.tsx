@@ -1,12 +1,13 @@
 import { useId } from 'react'
-import { CircleCheck, TriangleAlert } from 'lucide-react'
 import type { Columns } from '@saldo/contract/settlement'
 import { settlementColumnsCopy as words } from '@saldo/copy/settlement'
 import { mxn } from '@saldo/client/format/money.ts'
 import { Card } from '@saldo/ui/card.tsx'
 import { officeCopy } from '../../shared/copy.ts'
+import { SumCheck } from '../../shared/sum-check.tsx'
 import { Table } from '../../shared/table.tsx'
 import { settlementCopy as copy } from './copy.ts'
+import parts from '../../shared/parts.module.css'
 import styles from './settlement.module.css'
 
 type Line = { key: string; name: string; amount: bigint }
@@ -16,10 +17,10 @@ type LinesCardProps = { title: string; hint: string; lines: readonly Line[]; tot
 const LinesCard = ({ title, hint, lines, total }: LinesCardProps) => {
   const id = useId()
   return (
-    <Card labelledBy={id} className={styles.card}>
+    <Card labelledBy={id} className={parts.card}>
       <div className={styles.head}>
         <h2 id={id}>{title}</h2>
-        <span className={styles.sentence}>{hint}</span>
+        <span className={parts.sentence}>{hint}</span>
       </div>
       <div className={styles.lines}>
         <Table
@@ -57,11 +58,10 @@ const linesOf = <Name extends string>(
 
 /** Where the money is beside whose it is, and whether they are equal; an alarm where they are not. */
 export const ColumnsCards = ({ of }: { of: Columns }) => {
-  const holds = of.difference === 0n
   const organiser = of.organiser.reduce((sum, { amount }) => sum + amount, 0n)
   return (
     <>
-      <div className={styles.two}>
+      <div className={parts.two}>
         <LinesCard
           title={copy.where}
           hint={copy.whereHint}
@@ -75,14 +75,9 @@ export const ColumnsCards = ({ of }: { of: Columns }) => {
           total={of.whose_total}
         />
       </div>
-      <p className={styles.equal} data-wrong={!holds || undefined} role={holds ? undefined : 'alert'}>
-        {holds ? (
-          <CircleCheck size={18} aria-hidden="true" />
-        ) : (
-          <TriangleAlert size={18} aria-hidden="true" />
-        )}
-        <span>{holds ? copy.equal(mxn(of.where_total)) : copy.unequal(mxn(of.difference))}</span>
-      </p>
+      <SumCheck holds={of.difference === 0n}>
+        {of.difference === 0n ? copy.equal(mxn(of.where_total)) : copy.unequal(mxn(of.difference))}
+      </SumCheck>
       <LinesCard
         title={copy.organiser}
         hint={copy.organiserHint}

@@ -10,6 +10,7 @@ import { TextField } from '@saldo/ui/text-field.tsx'
 import { IconButton, OfficeForm } from '../../shared/section.tsx'
 import { placeCopy as copy } from './copy.ts'
 import { linesOf, LinesTable } from './lines-table.tsx'
+import parts from '../../shared/parts.module.css'
 import styles from './settlement.module.css'
 
 type AdjustmentProps = { index: number; number: number; onRemove: () => void }
@@ -84,9 +85,9 @@ export const DraftCard = ({ of: { place, pending, statements }, mayBook }: Draft
   const isOpen = statements.some(({ state }) => state === 'draft' || state === 'approved')
   const isLeft = pending.sales !== 0n || pending.tips !== 0n || pending.fixed_fee !== 0n
   return (
-    <Card labelledBy="pending" className={styles.card}>
+    <Card labelledBy="pending" className={parts.card}>
       <h2 id="pending">{copy.pendingTitle}</h2>
-      <p className={styles.sentence}>{isLeft ? copy.pendingHint : copy.nothingPending}</p>
+      <p className={parts.sentence}>{isLeft ? copy.pendingHint : copy.nothingPending}</p>
       {isLeft && (
         <LinesTable
           label={copy.pendingTitle}
@@ -97,7 +98,7 @@ export const DraftCard = ({ of: { place, pending, statements }, mayBook }: Draft
           sum={{ name: copy.toPay, amount: pending.to_pay }}
         />
       )}
-      {isOpen && isLeft && <p className={styles.sentence}>{copy.openFirst}</p>}
+      {isOpen && isLeft && <p className={parts.sentence}>{copy.openFirst}</p>}
       {mayBook && !isOpen && isLeft && <DraftForm place={place.id} />}
     </Card>
   )

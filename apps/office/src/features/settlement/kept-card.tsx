@@ -17,6 +17,7 @@ import { officeCopy } from '../../shared/copy.ts'
 import { useOfficeEvent } from '../../shared/office-event.ts'
 import { Table } from '../../shared/table.tsx'
 import { settlementCopy as copy } from './copy.ts'
+import parts from '../../shared/parts.module.css'
 import styles from './settlement.module.css'
 
 type Saving = ReturnType<typeof useFileSaving>['save']
@@ -41,7 +42,7 @@ const Row = ({ kept, now, save }: { kept: EventStatement; now: Date; save: Savin
       </td>
       <td>
         {made.who ?? copy.somebody}
-        <span className={styles.detail}>{shortMoment(made.at, now, event.timezone)}</span>
+        <span className={parts.detail}>{shortMoment(made.at, now, event.timezone)}</span>
       </td>
       <td>
         <span className={styles.ways}>
@@ -91,9 +92,9 @@ type KeptCardProps = { kept: readonly EventStatement[]; now: Date; mayBook: bool
 export const KeptCard = ({ kept, now, mayBook }: KeptCardProps) => {
   const { failed, forget, save } = useFileSaving()
   return (
-    <Card labelledBy="kept" className={styles.card}>
+    <Card labelledBy="kept" className={parts.card}>
       <h2 id="kept">{copy.keptTitle}</h2>
-      <p className={styles.sentence}>{kept.length === 0 ? copy.noneKept : copy.keptHint}</p>
+      <p className={parts.sentence}>{kept.length === 0 ? copy.noneKept : copy.keptHint}</p>
       {failed && <Alert sentences={[copy.downloadFailed]} onClose={forget} />}
       {kept.length > 0 && (
         <Table label={officeCopy.tableOf(copy.keptTitle)} columns={columns}>

@@ -9,6 +9,7 @@ import { TextField } from '@saldo/ui/text-field.tsx'
 import { useOfficeEvent } from '../../shared/office-event.ts'
 import { OfficeForm } from '../../shared/section.tsx'
 import { placeCopy as copy } from './copy.ts'
+import parts from '../../shared/parts.module.css'
 import styles from './settlement.module.css'
 
 type Shown = { clabe: string } | { problem: string }
@@ -43,7 +44,7 @@ export const PayForm = ({ statement, place }: { statement: Statement; place: str
   return (
     <>
       <Clabe statement={statement.id} />
-      <p className={styles.sentence}>{copy.payHint}</p>
+      <p className={parts.sentence}>{copy.payHint}</p>
       <OfficeForm
         by={work}
         schema={payStatement.body}

@@ -24,6 +24,7 @@ import { placeCopy as copy, settlementCopy } from './copy.ts'
 import { DraftCard } from './draft-card.tsx'
 import { PlaceBadge } from './place-badge.tsx'
 import { StatementCard } from './statement-card.tsx'
+import parts from '../../shared/parts.module.css'
 import styles from './settlement.module.css'
 import { TermsCard } from './terms-card.tsx'
 import { keepTerms, takeTerms, typedAdjustments, typedTerms, type TermsDraft } from './typed.ts'
@@ -70,14 +71,14 @@ type PlaceProps = { of: PlaceSettlement; now: Date; kept: TermsDraft | undefined
 const Place = ({ of, now, kept, mayBook }: PlaceProps) => (
   <>
     <FigureStrip label={copy.figures} figures={figuresOf(of)} />
-    <div className={styles.two}>
+    <div className={parts.two}>
       <TermsCard of={of} now={now} mayBook={mayBook} kept={kept} />
       <DraftCard of={of} mayBook={mayBook} />
     </div>
     {of.place.owner && of.statements.length === 0 && (
-      <Card labelledBy="statements" className={styles.card}>
+      <Card labelledBy="statements" className={parts.card}>
         <h2 id="statements">{copy.statementsTitle}</h2>
-        <p className={styles.sentence}>{copy.noStatements}</p>
+        <p className={parts.sentence}>{copy.noStatements}</p>
       </Card>
     )}
     {of.statements.length > 0 && <h2 className={styles.title}>{copy.statementsTitle}</h2>}

@@ -9,6 +9,7 @@ import { Table } from '../../shared/table.tsx'
 import { settlementCopy as copy } from './copy.ts'
 import { percentOf } from './percent.ts'
 import { PlaceBadge } from './place-badge.tsx'
+import parts from '../../shared/parts.module.css'
 import styles from './settlement.module.css'
 
 const columns = [
@@ -26,11 +27,11 @@ const Name = ({ place: { id, name, owner } }: { place: PlaceLine }) => {
   const event = useOfficeEvent()
   return (
     <th scope="row" className={styles.name}>
-      <AppLink to={routes.settlementPlace(event.id, id)} className={styles.link}>
+      <AppLink to={routes.settlementPlace(event.id, id)} className={parts.link}>
         {name}
       </AppLink>
       {owner && (
-        <span className={styles.detail}>
+        <span className={parts.detail}>
           {copy.account(owner.name, owner.bank ?? copy.unknownBank, owner.clabe_end)}
         </span>
       )}
@@ -45,13 +46,13 @@ const Row = ({ place }: { place: PlaceLine }) => (
     <td data-number="true">{mxn(place.tips)}</td>
     <td data-number="true">
       {mxn(place.commission + place.fixed_fee)}
-      <span className={styles.detail}>{rateOf(place)}</span>
+      <span className={parts.detail}>{rateOf(place)}</span>
     </td>
     <td data-number="true">{mxn(place.vat)}</td>
     <td data-number="true">
       <strong>{mxn(place.due)}</strong>
       {place.adjustments !== 0n && (
-        <span className={styles.detail}>{copy.adjusted(mxn(place.adjustments))}</span>
+        <span className={parts.detail}>{copy.adjusted(mxn(place.adjustments))}</span>
       )}
     </td>
     <td>
@@ -77,13 +78,13 @@ const Sum = ({ places }: { places: readonly PlaceLine[] }) => (
 
 /** What each vendor is due, with how far it is. */
 export const VendorsCard = ({ places, isWhole }: { places: readonly PlaceLine[]; isWhole: boolean }) => (
-  <Card labelledBy="vendors" className={styles.card}>
+  <Card labelledBy="vendors" className={parts.card}>
     <div className={styles.head}>
       <h2 id="vendors">{copy.placesTitle}</h2>
-      <span className={styles.sentence}>{copy.placesHint}</span>
+      <span className={parts.sentence}>{copy.placesHint}</span>
     </div>
     {places.length === 0 ? (
-      <p className={styles.sentence}>{copy.noPlaces}</p>
+      <p className={parts.sentence}>{copy.noPlaces}</p>
     ) : (
       <Table label={officeCopy.tableOf(copy.placesTitle)} columns={columns}>
         {places.map((place) => (
@@ -97,13 +98,13 @@ export const VendorsCard = ({ places, isWhole }: { places: readonly PlaceLine[];
 
 /** The organiser's own places, each a step away from being a vendor's. */
 export const OwnCard = ({ places }: { places: readonly PlaceLine[] }) => (
-  <Card labelledBy="own" className={styles.card}>
+  <Card labelledBy="own" className={parts.card}>
     <div className={styles.head}>
       <h2 id="own">{copy.ownTitle}</h2>
-      <span className={styles.sentence}>{copy.ownHint}</span>
+      <span className={parts.sentence}>{copy.ownHint}</span>
     </div>
     {places.length === 0 ? (
-      <p className={styles.sentence}>{copy.noOwn}</p>
+      <p className={parts.sentence}>{copy.noOwn}</p>
     ) : (
       <Table
         label={officeCopy.tableOf(copy.ownTitle)}

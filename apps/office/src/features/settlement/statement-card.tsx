@@ -15,6 +15,7 @@ import { placeCopy as copy } from './copy.ts'
 import { linesOf, LinesTable } from './lines-table.tsx'
 import { PayForm } from './pay-form.tsx'
 import { StatementBadge } from './place-badge.tsx'
+import parts from '../../shared/parts.module.css'
 import styles from './settlement.module.css'
 
 type Moment = { now: Date; timezone: string }
@@ -58,7 +59,7 @@ const Draft = ({ statement, place }: StatementProps) => {
   const close = () => setAsking(undefined)
   return (
     <>
-      {isOwn && <p className={styles.sentence}>{copy.own}</p>}
+      {isOwn && <p className={parts.sentence}>{copy.own}</p>}
       <div className={styles.ways}>
         {!isOwn && <Button onClick={() => setAsking('approve')}>{copy.approve}</Button>}
         <Button look="secondary" small onClick={() => setAsking('cancel')}>
@@ -108,7 +109,7 @@ const cutOf = ({ transfers, first, last, late }: Statement, { now, timezone }: M
 }
 
 const Told = ({ statement, at }: { statement: Statement; at: Moment }) => (
-  <div className={styles.sentence}>
+  <div className={parts.sentence}>
     {statement.is_preliminary && <p>{copy.preliminary}</p>}
     {stepsOf(statement, at).map((step) => (
       <p key={step}>{step}</p>
@@ -125,12 +126,12 @@ type StatementCardProps = StatementProps & { at: Moment; mayBook: boolean }
 export const StatementCard = ({ statement, place, at, mayBook }: StatementCardProps) => {
   const { number, state, carried } = statement
   return (
-    <Card labelledBy={`statement-${number}`} className={styles.card}>
+    <Card labelledBy={`statement-${number}`} className={parts.card}>
       <div className={styles.head}>
         <h3 id={`statement-${number}`}>{copy.statement(number)}</h3>
         <StatementBadge state={state} />
       </div>
-      <div className={styles.two}>
+      <div className={parts.two}>
         <LinesTable
           label={copy.statement(number)}
           lines={[
@@ -139,14 +140,14 @@ export const StatementCard = ({ statement, place, at, mayBook }: StatementCardPr
           ]}
           sum={{ name: copy.toPay, amount: statement.to_pay }}
         />
-        <div className={styles.card}>
+        <div className={parts.card}>
           <Told statement={statement} at={at} />
           <div className={styles.ways}>
             <Files statement={statement} />
           </div>
           {mayBook && state === 'draft' && <Draft statement={statement} place={place} />}
           {mayBook && state === 'approved' && <PayForm statement={statement} place={place} />}
-          {!mayBook && state === 'draft' && <p className={styles.sentence}>{copy.waits}</p>}
+          {!mayBook && state === 'draft' && <p className={parts.sentence}>{copy.waits}</p>}
         </div>
       </div>
     </Card>

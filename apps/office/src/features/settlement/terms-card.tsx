@@ -11,6 +11,7 @@ import { TextField } from '@saldo/ui/text-field.tsx'
 import { OfficeForm } from '../../shared/section.tsx'
 import { placeCopy as copy, settlementCopy } from './copy.ts'
 import { percentOf } from './percent.ts'
+import parts from '../../shared/parts.module.css'
 import styles from './settlement.module.css'
 import type { TermsDraft } from './typed.ts'
 
@@ -146,18 +147,18 @@ type TermsCardProps = { of: PlaceSettlement; now: Date; mayBook: boolean; kept: 
 export const TermsCard = ({ of: { place, terms, timezone }, now, mayBook, kept }: TermsCardProps) => {
   const [isOpen, setOpen] = useState(kept !== undefined)
   return (
-    <Card labelledBy="terms" className={styles.card}>
+    <Card labelledBy="terms" className={parts.card}>
       <h2 id="terms">{copy.termsTitle}</h2>
       {terms ? (
         <>
           <Facts place={place} />
-          <p className={styles.sentence}>
+          <p className={parts.sentence}>
             {copy.changed(terms.changed.who ?? copy.somebody, shortMoment(terms.changed.at, now, timezone))}{' '}
             {copy.termsHint}
           </p>
         </>
       ) : (
-        <p className={styles.sentence}>{mayBook ? copy.noTerms : copy.noTermsRead}</p>
+        <p className={parts.sentence}>{mayBook ? copy.noTerms : copy.noTermsRead}</p>
       )}
       {mayBook && isOpen && (
         <TermsForm place={place} typed={kept ?? fieldsOf(place)} onClose={() => setOpen(false)} />

@@ -95,18 +95,17 @@ export const chargebackLine = (
 const paymentName = (of: Pick<KnownDispute, 'eventId' | 'gateway' | 'gatewayPaymentId'>): string =>
   `${of.eventId} ${of.gateway} ${of.gatewayPaymentId}`
 
-export const chargebackLines = async (db: Db, { isOpen, ...wanted }: Wanted): Promise<Line[]> => {
+/** Chargebacks, open and closed. */
+export const chargebackLines = async (db: Db, { event, limit }: Omit<Wanted, 'isOpen'>): Promise<Line[]> => {
   const [payments, disputes, sending] = [
-    await listDisputed(db, wanted),
+    await listDisputed(db, { event, limit }),
     await allDisputes(db),
     await proofsUnderWay(db),
   ]
   const newest = new Map(disputes.toReversed().map((one) => [paymentName(one), one]))
-  return payments
-    .map((payment) => {
-      const dispute = newest.get(paymentName(payment))
-      const isSending = dispute ? sending.has(`${dispute.eventId} ${dispute.gateway} ${dispute.id}`) : false
-      return chargebackLine(payment, dispute, isSending)
-    })
-    .filter(({ closedAt }) => (closedAt === null) === isOpen)
+  return payments.map((payment) => {
+    const dispute = newest.get(paymentName(payment))
+    const isSending = dispute ? sending.has(`${dispute.eventId} ${dispute.gateway} ${dispute.id}`) : false
+    return chargebackLine(payment, dispute, isSending)
+  })
 }

@@ -40,9 +40,8 @@ export const withAsk = (line: Line, ask: Ask | undefined): Listed => {
 
 const linesIn = async (db: Db, wanted: Wanted, eventIds: readonly EventId[]): Promise<Line[]> => [
   ...(await suspenseLines(db, wanted)),
-  // What two people gave up is closed here, and open at its gateway.
-  ...(await chargebackLines(db, { ...wanted, isOpen: true })),
-  ...(wanted.isOpen ? [] : await chargebackLines(db, wanted)),
+  // All of them: what two people gave up is closed here, and open at its gateway.
+  ...(await chargebackLines(db, wanted)),
   ...(await shiftLines(db, await placeNames(db, eventIds), wanted)),
   ...(await batchLines(db, wanted)),
 ]

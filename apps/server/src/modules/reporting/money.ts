@@ -8,9 +8,9 @@ import { kinds, type AccountKey } from '../ledger/index.ts'
 import { shiftPeople } from '../shifts/index.ts'
 import { placesOf } from '../venue/index.ts'
 import { cursorText, readCursor } from './cursor.ts'
-import { balanceIn, figuresOf, type Figures } from './figures.ts'
+import { balanceIn, figuresOf, type Figures, type Sum } from './figures.ts'
 import { accountTotals, movementsOfAccount, type AccountMovement } from './money-queries.ts'
-import { atOneMoment, sumsOf, walletsOf } from './queries.ts'
+import { atOneMoment, sumsOf, walletsOf, type Wallets } from './queries.ts'
 import { namesOf } from './sales.ts'
 
 const PAGE = 50
@@ -36,23 +36,53 @@ const createNames = async (deps: Deps, eventId: EventId): Promise<(key: string) 
   }
 }
 
-export type Money = {
-  at: Date
-  timezone: string
-  figures: Figures & {
-    unspent: bigint
-    held: bigint
-    /** Left of what was given, and what of it was spent. */
-    promoLeft: bigint
-    promoSpent: bigint
-    owed: bigint
-    cashDifference: bigint
-    suspense: bigint
-    offlineLoss: bigint
-    net: bigint
-  }
-  accounts: Account[]
+/** Figures of an event's money, in centavos. */
+export type MoneyFigures = Figures & {
+  unspent: bigint
+  held: bigint
+  /** Left of what was given, and what of it was spent. */
+  promoLeft: bigint
+  promoSpent: bigint
+  owed: bigint
+  cashDifference: bigint
+  suspense: bigint
+  offlineLoss: bigint
+  net: bigint
 }
+
+/** The figures of sums and QRs that were read at one moment. */
+export const moneyFiguresOf = (sums: readonly Sum[], wallets: Wallets): MoneyFigures => {
+  const figures = figuresOf(sums)
+  const balanceOf = (key: string): bigint => balanceIn(sums, (one) => one === key)
+  const [owed, cashDifference, offlineLoss] = [
+    balanceOf('chargeback_receivable'),
+    balanceOf('cash_difference'),
+    balanceOf('offline_loss'),
+  ]
+  const promoSpent = figures.promoGranted - figures.promoLapsed - wallets.promo
+  return {
+    ...figures,
+    unspent: wallets.amount,
+    held: wallets.held,
+    promoLeft: wallets.promo,
+    promoSpent,
+    owed,
+    cashDifference,
+    suspense: -balanceOf('payment_suspense'),
+    offlineLoss,
+    net:
+      figures.sales +
+      figures.cashSales +
+      figures.breakage -
+      figures.fees -
+      promoSpent -
+      cashDifference -
+      offlineLoss -
+      owed,
+  }
+}
+
+export type Money = { at: Date; timezone: string; figures: MoneyFigures; accounts: Account[] }
 
 /** Every account of an event with its balance, and its figures at the same moment. */
 export const readMoney = async (deps: Deps, eventId: EventId): Promise<Money> => {
@@ -64,37 +94,10 @@ export const readMoney = async (deps: Deps, eventId: EventId): Promise<Money> =>
     totals: await accountTotals(tx, eventId),
     wallets: await walletsOf(tx, eventId, [0n]),
   }))
-  const figures = figuresOf(sums)
-  const balanceOf = (key: string): bigint => balanceIn(sums, (one) => one === key)
-  const [owed, cashDifference, offlineLoss] = [
-    balanceOf('chargeback_receivable'),
-    balanceOf('cash_difference'),
-    balanceOf('offline_loss'),
-  ]
-  const promoSpent = figures.promoGranted - figures.promoLapsed - wallets.promo
   return {
     at: deps.clock.now(),
     timezone,
-    figures: {
-      ...figures,
-      unspent: wallets.amount,
-      held: wallets.held,
-      promoLeft: wallets.promo,
-      promoSpent,
-      owed,
-      cashDifference,
-      suspense: -balanceOf('payment_suspense'),
-      offlineLoss,
-      net:
-        figures.sales +
-        figures.cashSales +
-        figures.breakage -
-        figures.fees -
-        promoSpent -
-        cashDifference -
-        offlineLoss -
-        owed,
-    },
+    figures: moneyFiguresOf(sums, wallets),
     accounts: totals.map(({ id, key, debits, credits }) => ({
       id,
       ...nameOf(key),

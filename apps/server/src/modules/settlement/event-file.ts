@@ -1,28 +1,21 @@
 import type { ReportSection } from '@saldo/contract/figures'
 import type { EventId } from '@saldo/contract/ids'
-import { centavos } from '@saldo/contract/money'
 import type { SettlementFormat } from '@saldo/contract/settlement-statements'
 import { settlementColumnsCopy as words, settlementFileCopy as copy } from '@saldo/copy/settlement'
 import { moneyIdentityCopy } from '@saldo/copy/money-identity'
 import { mxn } from '../../documents/mxn.ts'
 import type { Deps } from '../../kernel/deps.ts'
-import { markedName, readIdentity, readMoney, warningOf } from '../reporting/index.ts'
+import { identityOf, markedName, warningOf } from '../reporting/index.ts'
 import { reportAsPdf, reportAsXlsx, type Sheet } from '../shifts/index.ts'
-import { readSettlement, type ReadSettlement, type SettledPlace } from './read-settlement.ts'
+import {
+  readWholeSettlement,
+  type ReadSettlement,
+  type SettledPlace,
+  type WholeSettlement,
+} from './read-settlement.ts'
 import { addDues, noDues } from './rules.ts'
+import { part, section, some, sum } from './sheet-lines.ts'
 import { moment, percent } from './statement-file.ts'
-
-type Line = ReportSection['lines'][number]
-
-const part = (label: string, amount: bigint): Line => ({
-  label,
-  count: null,
-  amount: centavos(amount),
-  is_sum: false,
-})
-const sum = (label: string, amount: bigint): Line => ({ ...part(label, amount), is_sum: true })
-const some = (label: string, amount: bigint): Line[] => (amount === 0n ? [] : [part(label, amount)])
-const section = (title: string, lines: Line[]): ReportSection => ({ title, counted: '', lines })
 
 const placeSection = ({ place, terms, total, paid }: SettledPlace): ReportSection =>
   section(`${place.name}${terms ? `, ${terms.ownerName}` : ''}`, [
@@ -79,8 +72,8 @@ const columnSections = ({ columns, reserve }: ReadSettlement): ReportSection[] =
   ]),
 ]
 
-const sheetOf = (read: ReadSettlement, net: bigint, warning: string | null): Sheet => {
-  const { event, at, places, columns, isPreliminary } = read
+const sheetOf = (read: WholeSettlement, warning: string | null): Sheet => {
+  const { event, at, places, columns, figures, isPreliminary } = read
   const vendors = places.filter(({ terms }) => terms !== null)
   const own = places.filter(({ terms, total }) => terms === null && (total.sales !== 0n || total.tips !== 0n))
   return {
@@ -91,7 +84,7 @@ const sheetOf = (read: ReadSettlement, net: bigint, warning: string | null): She
     ],
     warning,
     sections: [
-      section(copy.netTitle, [part(copy.net, net)]),
+      section(copy.netTitle, [part(copy.net, figures.net)]),
       totalsOf(vendors, own),
       ...[...vendors, ...own].map(placeSection),
       ...columnSections(read),
@@ -104,23 +97,18 @@ const sheetOf = (read: ReadSettlement, net: bigint, warning: string | null): She
 }
 
 /** What the file says first while the books don't hold; null while they do. */
-const warningFor = async (
-  { databases }: Deps,
-  eventId: EventId,
-  difference: bigint,
-): Promise<string | null> =>
+const warningFor = ({ columns: { difference }, figures }: WholeSettlement): string | null =>
   difference === 0n
-    ? warningOf(await readIdentity(databases, eventId))
+    ? warningOf(identityOf(figures, figures.unspent))
     : moneyIdentityCopy.warning(mxn(difference))
 
 export type EventSheet = { sheet: Sheet; read: ReadSettlement; warning: string | null }
 
 /** The settlement of the whole event as it is now, as its files say it. */
 export const eventSheet = async (deps: Deps, eventId: EventId): Promise<EventSheet> => {
-  const read = await readSettlement(deps, eventId)
-  const { figures } = await readMoney(deps, eventId)
-  const warning = await warningFor(deps, eventId, read.columns.difference)
-  return { sheet: sheetOf(read, figures.net, warning), read, warning }
+  const read = await readWholeSettlement(deps, eventId)
+  const warning = warningFor(read)
+  return { sheet: sheetOf(read, warning), read, warning }
 }
 
 /** A sheet's file; the same sheet of the same time is the same bytes. */

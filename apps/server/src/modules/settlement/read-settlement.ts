@@ -6,7 +6,7 @@ import type { Db } from '../../db/index.ts'
 import { namesOf } from '../auth/index.ts'
 import { eventOf, type EventRecord } from '../events/index.ts'
 import { disputedPayments } from '../orders/index.ts'
-import { atOneMoment, figuresOf, sumsOf, type Figures } from '../reporting/index.ts'
+import { atOneMoment, moneyFiguresOf, sumsOf, type MoneyFigures } from '../reporting/index.ts'
 import { placesOf, type Place } from '../venue/index.ts'
 import { earnedAt, leftOf, readBooks, type Books } from './books.ts'
 import { columnsOf, type Columns } from './columns.ts'
@@ -76,22 +76,20 @@ const settledPlace = (books: Books, place: Place, { terms, statements }: Kept): 
 const disputesAt = async (tx: Db, eventId: EventId): Promise<bigint> =>
   (await disputedPayments(tx, eventId)).reduce((sum, { left }) => sum + left, 0n)
 
-type Snapshot = { books: Books; figures: Figures; places: SettledPlace[]; disputes: bigint }
+type Snapshot = { books: Books; places: SettledPlace[]; disputes: bigint }
 
-const readSnapshot = (db: Db, eventId: EventId): Promise<Snapshot> =>
-  atOneMoment(db, async (tx) => {
-    const books = await readBooks(tx, eventId)
-    const terms = await termsOf(tx, eventId)
-    const statements = Map.groupBy(await statementsOf(tx, eventId), ({ placeId }) => placeId)
-    const places = (await placesOf(tx, eventId)).map((place) =>
-      settledPlace(books, place, {
-        terms: terms.get(place.id) ?? null,
-        statements: statements.get(place.id) ?? [],
-      }),
-    )
-    const figures = figuresOf(await sumsOf(tx, eventId))
-    return { books, figures, places, disputes: await disputesAt(tx, eventId) }
-  })
+const snapshotIn = async (tx: Db, eventId: EventId): Promise<Snapshot> => {
+  const books = await readBooks(tx, eventId)
+  const terms = await termsOf(tx, eventId)
+  const statements = Map.groupBy(await statementsOf(tx, eventId), ({ placeId }) => placeId)
+  const places = (await placesOf(tx, eventId)).map((place) =>
+    settledPlace(books, place, {
+      terms: terms.get(place.id) ?? null,
+      statements: statements.get(place.id) ?? [],
+    }),
+  )
+  return { books, places, disputes: await disputesAt(tx, eventId) }
+}
 
 export type ReadSettlement = {
   event: EventRecord
@@ -99,31 +97,50 @@ export type ReadSettlement = {
   isPreliminary: boolean
   places: SettledPlace[]
   columns: Columns
-  flow: Flow
   reserve: { people: bigint; refunds: bigint; disputes: bigint; total: bigint }
 }
 
-/** What every place of an event is due and how far it is, and where the money is, at one moment. */
-export const readSettlement = async (
-  { databases, clock }: Pick<Deps, 'databases' | 'clock'>,
+type Needs = Pick<Deps, 'databases' | 'clock'>
+
+const settlementOf = async (
+  { databases, clock }: Needs,
   eventId: EventId,
+  { books, places, disputes }: Snapshot,
 ): Promise<ReadSettlement> => {
   const event = await eventOf(databases.control, eventId)
-  const { books, figures, places, disputes } = await readSnapshot(await databases.forEvent(eventId), eventId)
   const vendors = new Map(places.flatMap(({ place, terms }) => (terms ? [[place.id, terms] as const] : [])))
   const { people, refunds } = peoplesMoney(books)
   const at = clock.now()
-  const columns = columnsOf(books, vendors)
-  const paid = places.reduce((sum, one) => sum + one.paid, 0n)
   return {
     event,
     at,
     isPreliminary: isPreliminary(event, books, at),
     places,
-    columns,
-    flow: flowOf({ figures, books, columns, paid }),
+    columns: columnsOf(books, vendors),
     reserve: { people, refunds, disputes, total: people + refunds + disputes },
   }
+}
+
+/** What every place of an event is due and how far it is, and where the money is, at one moment. */
+export const readSettlement = async (deps: Needs, eventId: EventId): Promise<ReadSettlement> => {
+  const db = await deps.databases.forEvent(eventId)
+  return settlementOf(deps, eventId, await atOneMoment(db, (tx) => snapshotIn(tx, eventId)))
+}
+
+export type WholeSettlement = ReadSettlement & { figures: MoneyFigures; flow: Flow }
+
+/** The same with the event's figures of that moment, for who sees all of it. */
+export const readWholeSettlement = async (deps: Needs, eventId: EventId): Promise<WholeSettlement> => {
+  const db = await deps.databases.forEvent(eventId)
+  const { snapshot, sums } = await atOneMoment(db, async (tx) => ({
+    snapshot: await snapshotIn(tx, eventId),
+    sums: await sumsOf(tx, eventId),
+  }))
+  const { books, places } = snapshot
+  const read = await settlementOf(deps, eventId, snapshot)
+  const figures = moneyFiguresOf(sums, books.wallets)
+  const paid = places.reduce((sum, one) => sum + one.paid, 0n)
+  return { ...read, figures, flow: flowOf({ figures, books, columns: read.columns, paid }) }
 }
 
 /** One place of it; throws not_found for a place that the event hasn't. */

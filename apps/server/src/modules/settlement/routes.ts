@@ -7,7 +7,6 @@ import { sendFile } from '../../documents/send-file.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { route } from '../../kernel/http/route.ts'
-import { readMoney } from '../reporting/index.ts'
 import { ownPlaceOf, type PlaceReader } from '../venue/index.ts'
 import { breakageRoutes } from './breakage-routes.ts'
 import { approveStatement, cancelStatement, payStatement } from './change-statement.ts'
@@ -16,7 +15,7 @@ import { eventFile } from './event-file.ts'
 import { eventStatementRoutes } from './event-statement-routes.ts'
 import { readPayee } from './payee.ts'
 import { findStatement } from './queries.ts'
-import { namesIn, placeIn, readSettlement } from './read-settlement.ts'
+import { namesIn, placeIn, readSettlement, readWholeSettlement } from './read-settlement.ts'
 import { readWaiting } from './read-waiting.ts'
 import { statementFile } from './statement-file.ts'
 import type { Statement } from './statement.ts'
@@ -44,19 +43,19 @@ const mustSee = (own: PlaceId | null, asked: PlaceId): void => {
 const readRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(app, deps, contract.settlement, async ({ params }, context) => {
     const own = await scope(deps, params.event, context)
-    const read = await readSettlement(deps, params.event)
-    const isWhole = own === null
+    const whole = own === null ? await readWholeSettlement(deps, params.event) : null
+    const read = whole ?? (await readSettlement(deps, params.event))
     return {
       at: read.at.toISOString(),
       timezone: read.event.timezone,
       is_preliminary: read.isPreliminary,
       refunds_until: read.event.refundsUntil?.toISOString() ?? null,
       own_place: own,
-      places: read.places.filter(({ place }) => isWhole || place.id === own).map(placeOnWire),
-      reserve: isWhole ? reserveOnWire(read.reserve) : null,
-      flow: isWhole ? flowOnWire(read.flow) : null,
-      columns: isWhole ? columnsOnWire(read.columns) : null,
-      net: isWhole ? centavos((await readMoney(deps, params.event)).figures.net) : null,
+      places: read.places.filter(({ place }) => whole !== null || place.id === own).map(placeOnWire),
+      reserve: whole && reserveOnWire(whole.reserve),
+      flow: whole && flowOnWire(whole.flow),
+      columns: whole && columnsOnWire(whole.columns),
+      net: whole && centavos(whole.figures.net),
     }
   })
   route(app, deps, contract.placeSettlement, async ({ params }, context) => {

@@ -1,23 +1,12 @@
 import type { ReportSection } from '@saldo/contract/figures'
-import { centavos } from '@saldo/contract/money'
 import type { SettlementFormat } from '@saldo/contract/settlement-statements'
 import { settlementFileCopy as copy } from '@saldo/copy/settlement'
 import { mxn } from '../../documents/mxn.ts'
 import { localIso } from '../events/index.ts'
 import { reportAsPdf, reportAsXlsx, type Sheet } from '../shifts/index.ts'
 import type { Content } from './content.ts'
+import { part, section, some, sum } from './sheet-lines.ts'
 import type { Statement } from './statement.ts'
-
-type Line = ReportSection['lines'][number]
-
-const part = (label: string, amount: bigint): Line => ({
-  label,
-  count: null,
-  amount: centavos(amount),
-  is_sum: false,
-})
-const sum = (label: string, amount: bigint): Line => ({ ...part(label, amount), is_sum: true })
-const some = (label: string, amount: bigint): Line[] => (amount === 0n ? [] : [part(label, amount)])
 
 /** `2026-11-20 14:03`: of digits alone, so that it is written in the same way for ever. */
 export const moment = (at: Date, timezone: string): string =>
@@ -26,22 +15,17 @@ export const moment = (at: Date, timezone: string): string =>
 /** Hundredths of a percent as people write them: `18 %`, `12.5 %`. */
 export const percent = (basisPoints: number): string => `${basisPoints / 100} %`
 
-const soldSection = ({ lines, sales }: Content): ReportSection => ({
-  title: copy.sales,
-  counted: '',
-  lines: [
+const soldSection = ({ lines, sales }: Content): ReportSection =>
+  section(copy.sales, [
     part(copy.qr, lines.qr),
     ...some(copy.cash, lines.cash),
     ...some(copy.voids, lines.voids),
     ...some(copy.other, lines.other),
     sum(copy.salesSum, sales),
-  ],
-})
+  ])
 
-const dueSection = (content: Content): ReportSection => ({
-  title: copy.due,
-  counted: '',
-  lines: [
+const dueSection = (content: Content): ReportSection =>
+  section(copy.due, [
     part(copy.salesSum, content.sales),
     part(copy.tips, content.tips),
     part(copy.commission(percent(content.rates.commissionBp)), -content.commission),
@@ -49,14 +33,10 @@ const dueSection = (content: Content): ReportSection => ({
     part(copy.vat(percent(content.rates.vatBp)), -content.vat),
     ...content.adjustments.map(({ amount }, i) => part(copy.adjustment(i + 1), amount)),
     sum(copy.dueSum, content.due),
-  ],
-})
+  ])
 
-const paySection = ({ due, carried, toPay }: Content): ReportSection => ({
-  title: copy.toPay,
-  counted: '',
-  lines: [part(copy.dueSum, due), ...some(copy.carried, carried), sum(copy.toPaySum, toPay)],
-})
+const paySection = ({ due, carried, toPay }: Content): ReportSection =>
+  section(copy.toPay, [part(copy.dueSum, due), ...some(copy.carried, carried), sum(copy.toPaySum, toPay)])
 
 const stepsOf = ({ content, approved, paid, cancelled }: Statement): [string, string][] => {
   const { timezone } = content.event

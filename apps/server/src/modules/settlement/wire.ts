@@ -3,7 +3,7 @@ import { centavos } from '@saldo/contract/money'
 import type * as contract from '@saldo/contract/settlement'
 import type { Columns } from './columns.ts'
 import { duesIn } from './content.ts'
-import type { Names, ReadSettlement, SettledPlace } from './read-settlement.ts'
+import type { Names, ReadSettlement, SettledPlace, WholeSettlement } from './read-settlement.ts'
 import type { Dues, Rates } from './rules.ts'
 import type { Statement, Step, Terms } from './statement.ts'
 
@@ -56,7 +56,7 @@ export const columnsOnWire = (of: Columns): contract.Columns => ({
   difference: centavos(of.difference),
 })
 
-export const flowOnWire = (flow: ReadSettlement['flow']): contract.Flow => lines(flow)
+export const flowOnWire = (flow: WholeSettlement['flow']): contract.Flow => lines(flow)
 
 export const reserveOnWire = ({ people, refunds, disputes, total }: ReadSettlement['reserve']) => ({
   people: centavos(people),

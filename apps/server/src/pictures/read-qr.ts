@@ -5,13 +5,16 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 
 const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
 
-/** Passed as bytes, since the library would otherwise download it. */
-const prepare = async (): Promise<void> => {
-  const wasmBinary = new Uint8Array(readFileSync(wasm)).buffer
-  await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true })
-}
+let isReady: Promise<unknown> | undefined
 
-let isReady: Promise<void> | undefined
+/** Loads the reader, once; its program is passed as bytes, since the library would otherwise download it. */
+export const prepareReader = async (): Promise<void> => {
+  isReady ??= prepareZXingModule({
+    overrides: { wasmBinary: new Uint8Array(readFileSync(wasm)).buffer },
+    fireImmediately: true,
+  })
+  await isReady
+}
 
 /** The text of the QR in a picture of RGB pixels; null where no reader finds one. */
 export const readQr = async (pixels: {
@@ -19,8 +22,7 @@ export const readQr = async (pixels: {
   width: number
   height: number
 }): Promise<string | null> => {
-  isReady ??= prepare()
-  await isReady
+  await prepareReader()
   const { data, width, height } = pixels
   const rgba = await sharp(data, { raw: { width, height, channels: 3 } })
     .ensureAlpha()

@@ -8,12 +8,13 @@ import { approveBatch, fileBatch } from '../../src/modules/refund-batches/change
 import { prepareBatch } from '../../src/modules/refund-batches/prepare-batch.ts'
 import { resumeRun, startRun } from '../../src/modules/refund-runs/start-run.ts'
 import { requestByHolder } from '../../src/modules/refunds/index.ts'
+import { runDueJobs } from '../server/jobs.ts'
 import { HOUR_MS } from './refund-runs.ts'
 import { goodClabe } from './refunds.ts'
-import { isExpected, type Night } from './histories-night.ts'
+import { isExpected } from './histories.ts'
+import type { Night } from './histories-night.ts'
 import type { Attendee } from './person-history.ts'
 
-type Due = { id: string; name: string; payload: unknown }
 type Said = 'liquidada' | 'devuelta'
 type Item = { seq: number; walletId: WalletId; amount: bigint; reference: string }
 
@@ -62,25 +63,7 @@ export const afterTheNight = (night: Night, people: readonly Attendee[]) => {
        WHERE t.id = j.task_id AND NOT t.identifier = ANY($1)`,
       [moneyJobs],
     )
-    for (let ran = 0; ran < most; ran += 1) {
-      const { rows } = await server.superPool.query<Due>(
-        `SELECT j.id, t.identifier AS name, j.payload FROM graphile_worker._private_jobs j
-         JOIN graphile_worker._private_tasks t ON t.id = j.task_id
-         WHERE j.run_at <= $1 AND t.identifier = ANY($2) ORDER BY j.run_at, j.id LIMIT 1`,
-        [clock.now(), moneyJobs],
-      )
-      const due = rows[0]
-      if (!due) return
-      const runner = server.app.jobs.find(({ job }) => job.name === due.name)
-      if (!runner) throw new Error(`Nothing runs the job ${due.name}`)
-      // Taken out first, so that a job which it enqueues under the same key is kept; put off when it broke off.
-      await server.superPool.query(
-        'UPDATE graphile_worker._private_jobs SET key = NULL, run_at = $2 WHERE id = $1',
-        [due.id, new Date(clock.now().getTime() + 5_000)],
-      )
-      if (await expecting(() => runner.run(due.payload)))
-        await server.superPool.query('DELETE FROM graphile_worker._private_jobs WHERE id = $1', [due.id])
-    }
+    await runDueJobs(server, { only: moneyJobs, most, survives: isExpected })
   }
 
   const trouble = (): void => {

@@ -1,10 +1,11 @@
+import { aBatcherOf } from './batcher.ts'
 import { randomUUID } from 'node:crypto'
 import type { EventId, OpId, WalletId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
 import type { Role } from '@saldo/contract/roles'
 import { expect } from 'vitest'
 import { localIso, type EventRecord } from '../../src/modules/events/index.ts'
-import { createBatcher, reverse, topUp, walletOf } from '../../src/modules/ledger/index.ts'
+import { reverse, topUp, walletOf } from '../../src/modules/ledger/index.ts'
 import { openUserWallet } from '../../src/modules/wallets/index.ts'
 import { aPerson, signedIn, testPassword, type Person } from '../people/people.ts'
 import { answerOf, call } from '../server/call.ts'
@@ -166,15 +167,7 @@ export const spend = async (
   walletId: WalletId,
   amount: bigint,
 ): Promise<OpId> => {
-  const batcher = createBatcher({
-    pool: server.pool,
-    eventId: event.id,
-    slot: 0,
-    clock: server.clock,
-    alarm: (error) => {
-      throw error
-    },
-  })
+  const batcher = aBatcherOf(server, event.id)
   const charge = aCharge(walletId, amount)
   expect(await batcher.charge(charge)).toMatchObject({ status: 'booked' })
   return charge.opId

@@ -1,11 +1,9 @@
 import type { EventRecord } from '../../src/modules/events/index.ts'
 import type { Batcher, Charge } from '../../src/modules/ledger/index.ts'
 import type { PaymentDeps } from '../../src/modules/payments/index.ts'
-import { isDatabaseDown } from '../../src/db/index.ts'
-import { AppError } from '../../src/kernel/errors.ts'
 import type { createDice } from '../server/dice.ts'
 import type { TestServer } from '../server/server.ts'
-import { Died, type FakeGateways } from '../vendors/fake-gateways.ts'
+import type { FakeGateways } from '../vendors/fake-gateways.ts'
 import type { Cashier } from '../venue/desk.ts'
 
 /** Where many people's histories happen at once: one event with its bar, its cash point and its gateways. */
@@ -23,10 +21,3 @@ export type Night = {
   /** Groups of the grants of the event's campaigns; all have ended when what is left lapses. */
   campaigns: readonly [string, ...string[]]
 }
-
-/** An end of a step that isn't a fault: a refusal, a crash of ours, a gateway's silence, a database too busy. */
-export const isExpected = (error: unknown): boolean =>
-  error instanceof AppError ||
-  isDatabaseDown(error) ||
-  error instanceof Died ||
-  (error instanceof Error && error.constructor.name === 'GatewaySilent')

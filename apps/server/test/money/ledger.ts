@@ -1,3 +1,4 @@
+import { aBatcherOf } from './batcher.ts'
 import { randomUUID } from 'node:crypto'
 import type { EventId, OpId, PlaceId, UserId, WalletId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
@@ -6,14 +7,7 @@ import { afterAll, expect } from 'vitest'
 import { testStart } from '../server/clock.ts'
 import { useDatabase, type TestDatabase } from '../database/database.ts'
 import type { Batcher, BatcherOptions, Booking, Charge, Outcome } from '../../src/modules/ledger/index.ts'
-import {
-  createBatcher,
-  openEvent,
-  openWallet,
-  topUp,
-  verifyLedger,
-  walletOf,
-} from '../../src/modules/ledger/index.ts'
+import { openEvent, openWallet, topUp, verifyLedger, walletOf } from '../../src/modules/ledger/index.ts'
 
 export const sealKey = Buffer.alloc(32, 7)
 export const at = testStart
@@ -76,16 +70,7 @@ const openTestLedger = async (database: TestDatabase, eventId: EventId): Promise
     },
     accounts: () => accountsOf(database, eventId),
     aBatcher: (options = {}) =>
-      createBatcher({
-        pool: database.pool,
-        eventId,
-        slot: 0,
-        clock: { now: () => at },
-        alarm: (error) => {
-          throw error
-        },
-        ...options,
-      }),
+      aBatcherOf({ pool: database.pool, clock: { now: () => at } }, eventId, options),
   }
 }
 

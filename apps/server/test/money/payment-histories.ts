@@ -1,12 +1,13 @@
+import { aBatcherOf } from './batcher.ts'
+import { isExpected } from './histories.ts'
 import { randomBytes } from 'node:crypto'
 import type { OpId, UserId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
 import { sql } from 'kysely'
 import { v4 } from 'uuid'
 import { isDatabaseDown, transact } from '../../src/db/index.ts'
-import { AppError } from '../../src/kernel/errors.ts'
 import type { EventRecord } from '../../src/modules/events/index.ts'
-import { createBatcher, walletOf, type Charge } from '../../src/modules/ledger/index.ts'
+import { walletOf, type Charge } from '../../src/modules/ledger/index.ts'
 import { createOrder } from '../../src/modules/orders/create-order.ts'
 import { attemptsOf, findOrder, findOrderByCode, isOpen, type Order } from '../../src/modules/orders/index.ts'
 import { prepareOrder } from '../../src/modules/orders/prepare-order.ts'
@@ -24,7 +25,7 @@ import { sweepSpan } from '../../src/modules/payments/reconcile/sweep-payments.t
 import { bySystem } from '../server/by-system.ts'
 import { createTestClock } from '../server/clock.ts'
 import { createDice } from '../server/dice.ts'
-import { createFakeGateways, Died, type Taken } from '../vendors/fake-gateways.ts'
+import { createFakeGateways, type Taken } from '../vendors/fake-gateways.ts'
 import { providerOf, providersOf } from '../vendors/providers.ts'
 import type { TestServer } from '../server/server.ts'
 
@@ -40,16 +41,6 @@ const patiently = async <Result>(work: () => Promise<Result>, tries = 5): Promis
     return patiently(work, tries - 1)
   }
 }
-
-/**
- * Whether an error is an expected end of a step: a refusal, a simulated crash, a silent gateway, an
- * unavailable database.
- */
-const isExpected = (error: unknown): boolean =>
-  error instanceof AppError ||
-  isDatabaseDown(error) ||
-  error instanceof Died ||
-  (error instanceof Error && error.constructor.name === 'GatewaySilent')
 
 const AMOUNT = 20_000n
 const MINUTE = 60_000
@@ -98,15 +89,7 @@ export const createHistory = async (server: TestServer, event: EventRecord, seed
       .where('order_id', '=', first.orderId)
       .execute()
 
-  const batcher = createBatcher({
-    pool: server.pool,
-    eventId: event.id,
-    slot: 0,
-    clock,
-    alarm: (error) => {
-      throw error
-    },
-  })
+  const batcher = aBatcherOf({ ...server, clock }, event.id)
   let spent = 0n
   const spend = async (amount: bigint): Promise<void> => {
     const wallet = await walletOf(db, event.id, { userId })

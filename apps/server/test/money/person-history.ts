@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { OpId, WalletId } from '@saldo/contract/ids'
 import { centavos, type Centavos } from '@saldo/contract/money'
-import { sql } from 'kysely'
 import { v4 } from 'uuid'
 import type { Caller } from '../../src/kernel/act.ts'
 import {
@@ -12,7 +11,6 @@ import {
   lookUpCode,
   reverse,
   walletOf,
-  type Outcome,
 } from '../../src/modules/ledger/index.ts'
 import { createOrder } from '../../src/modules/orders/create-order.ts'
 import { attemptsOf, findOrderByCode, type Order } from '../../src/modules/orders/index.ts'
@@ -28,9 +26,8 @@ import { currentCode, openUserWallet } from '../../src/modules/wallets/index.ts'
 import { anAccount } from '../people/people.ts'
 import { bySystem } from '../server/by-system.ts'
 import type { Taken } from '../vendors/fake-gateways.ts'
-import { isExpected, type Night } from './histories-night.ts'
-
-const UNDECIDED = new Set(['busy', 'request_in_progress'])
+import { bookedOutcome, isExpected, owedFor } from './histories.ts'
+import type { Night } from './histories-night.ts'
 
 const sumOf = (amounts: readonly bigint[]): bigint => amounts.reduce((sum, amount) => sum + amount, 0n)
 
@@ -56,18 +53,6 @@ export const createPerson = async (night: Night) => {
   const booking = (opId: OpId) => ({ eventId: event.id, opId, at: clock.now() })
   const anyOf = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(roll() * items.length)]
   const drop = <Item>(items: Item[], item: Item): void => void items.splice(items.indexOf(item), 1)
-
-  const booked = async (work: (opId: OpId) => Promise<Outcome>): Promise<Outcome | null> => {
-    const opId = v4() as OpId
-    for (;;) {
-      try {
-        const outcome = await work(opId)
-        return outcome.status === 'booked' ? outcome : null
-      } catch (error) {
-        if (!UNDECIDED.has((error as { code?: string }).code ?? '')) throw error
-      }
-    }
-  }
 
   const anOrder = async (): Promise<Order> => {
     const request = { eventId: event.id, userId, amount: centavos(pick([10_000n, 20_000n])) }
@@ -149,22 +134,23 @@ export const createPerson = async (night: Night) => {
         amount: centavos(amount),
         place: bar,
       }
-      const outcome = await booked((opId) => batcher.charge({ opId, ...charge }))
+      const outcome = await bookedOutcome((opId) => batcher.charge({ opId, ...charge }))
       if (outcome) charges.push({ opId: outcome.opId, amount })
     },
     void: async () => {
       const of = pick([charges, cash])
       const one = anyOf(of)
-      if (one && (await booked((id) => reverse(db, { ...booking(id), reverses: one.opId })))) drop(of, one)
+      if (one && (await bookedOutcome((id) => reverse(db, { ...booking(id), reverses: one.opId }))))
+        drop(of, one)
     },
     give: async () => {
       const gift = { walletId: own, groupId: pick(campaigns), amount: centavos(pick([1_000n, 4_000n])) }
-      if (await booked((id) => grantPromo(db, { ...booking(id), ...gift }))) gifts += gift.amount
+      if (await bookedOutcome((id) => grantPromo(db, { ...booking(id), ...gift }))) gifts += gift.amount
     },
     correct: async () => {
       const change = { walletId: own, amount: centavos(2_000) }
       const isIn = roll() < 0.5
-      const outcome = await booked((id) =>
+      const outcome = await bookedOutcome((id) =>
         isIn
           ? correctIn(db, { ...booking(id), ...change, from: 'bank' })
           : correctOut(db, { ...booking(id), ...change, to: 'bank' }),
@@ -234,11 +220,6 @@ export const createPerson = async (night: Night) => {
   const books = async () => {
     const ids = [...wallets]
     const mine = await Promise.all(ids.map((walletId) => walletOf(db, event.id, { walletId })))
-    const { rows } = await sql<{ owes: bigint }>`
-      SELECT coalesce(sum(CASE WHEN t.debit_account = a.account_id THEN t.amount ELSE -t.amount END), 0)::bigint AS owes
-      FROM ledger.transfer t JOIN ledger.account a ON a.event_id = t.event_id AND a.key = 'chargeback_receivable'
-      WHERE t.event_id = ${event.id} AND t.wallet_id = ANY(${ids}::uuid[])
-        AND a.account_id IN (t.debit_account, t.credit_account)`.execute(db)
     const open = await db
       .selectFrom('payment_suspense')
       .select((of) => of.fn.sum<string>('amount_centavos').as('sum'))
@@ -249,7 +230,7 @@ export const createPerson = async (night: Night) => {
       available: sumOf(mine.map((wallet) => wallet?.available ?? 0n)),
       held: sumOf(mine.map((wallet) => wallet?.held ?? 0n)),
       suspended: BigInt(open?.sum ?? 0),
-      owes: rows[0]?.owes ?? 0n,
+      owes: await owedFor(db, event.id, ids),
     }
   }
 
@@ -269,7 +250,9 @@ export const createPerson = async (night: Night) => {
     attempts: async () => (await Promise.all(orders.map((order) => attemptsOf(db, order)))).flat(),
     /** Takes back what is left of the gifts, as when all campaigns have ended. */
     lapse: async (): Promise<void> => {
-      const outcome = await booked((id) => lapsePromo(db, { ...booking(id), walletId: own, running: [] }))
+      const outcome = await bookedOutcome((id) =>
+        lapsePromo(db, { ...booking(id), walletId: own, running: [] }),
+      )
       if (outcome) gifts += outcome.balanceAfter - outcome.balanceBefore
     },
   }

@@ -1,8 +1,9 @@
+import { aBatcherOf } from './batcher.ts'
 import { randomUUID } from 'node:crypto'
 import type { EventId, OpId, PlaceId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
 import type { PlaceSettlement, Settlement, Statement } from '@saldo/contract/settlement'
-import { bookTransfer, createBatcher, reverse, sellForCash, topUp } from '../../src/modules/ledger/index.ts'
+import { bookTransfer, reverse, sellForCash, topUp } from '../../src/modules/ledger/index.ts'
 import type { Place } from '../../src/modules/venue/index.ts'
 import { aPerson, signedIn, type Person } from '../people/people.ts'
 import { call, keyOf } from '../server/call.ts'
@@ -32,15 +33,7 @@ export const someTerms = {
 
 /** Sales at the event's places, as tills book them. */
 const salesAt = (server: TestServer, eventId: EventId) => {
-  const batcher = createBatcher({
-    pool: server.pool,
-    eventId,
-    slot: 0,
-    clock: server.clock,
-    alarm: (error) => {
-      throw error
-    },
-  })
+  const batcher = aBatcherOf(server, eventId)
   const drawer = 'cash_drawer:turno-1'
   const booking = (opId: OpId = newOpId()) => ({ eventId, opId, at: server.clock.now() })
   /** Somebody loads what they pay at once, tip included; resolves to the charge. */

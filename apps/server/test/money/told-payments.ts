@@ -1,3 +1,4 @@
+import { aBatcherOf } from './batcher.ts'
 import { createHash, randomUUID } from 'node:crypto'
 import type { EventId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
@@ -8,13 +9,7 @@ import type { GatewayPayment } from '../../src/gateways/gateway-payment.ts'
 import type { Span } from '../../src/gateways/payment-provider.ts'
 import type { MercadoPago } from '../../src/gateways/mercado-pago/index.ts'
 import type { EventRecord } from '../../src/modules/events/index.ts'
-import {
-  createBatcher,
-  verifyLedger,
-  walletOf,
-  type Charge,
-  type Outcome,
-} from '../../src/modules/ledger/index.ts'
+import { verifyLedger, walletOf, type Charge, type Outcome } from '../../src/modules/ledger/index.ts'
 import { applyPayment } from '../../src/modules/payments/settle/apply-payment.ts'
 import { openSuspense, type PaymentDeps } from '../../src/modules/payments/index.ts'
 import { aPerson, type Person } from '../people/people.ts'
@@ -188,15 +183,7 @@ export const spend = async (
 ): Promise<Outcome> => {
   const wallet = await walletOf(server.db, event.id, { userId: ana.id })
   if (!wallet) throw new Error('Nothing to spend')
-  const batcher = createBatcher({
-    pool: server.pool,
-    eventId: event.id,
-    slot: 0,
-    clock: server.clock,
-    alarm: (error) => {
-      throw error
-    },
-  })
+  const batcher = aBatcherOf(server, event.id)
   const place = { id: '0b000000-0000-4000-8000-000000000001', name: 'Barra' } as Charge['place']
   const opId = crypto.randomUUID() as Charge['opId']
   const outcome = await batcher.charge({

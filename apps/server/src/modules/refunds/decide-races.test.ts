@@ -1,3 +1,4 @@
+import { aBatcherOf } from '../../../test/money/batcher.ts'
 import { randomUUID } from 'node:crypto'
 import type { OpId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
@@ -6,7 +7,6 @@ import { v7 } from 'uuid'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { askRefund, fields, useDesk } from '../../../test/money/refunds.ts'
 import { aPlace } from '../../../test/venue/venue.ts'
-import { createBatcher } from '../ledger/index.ts'
 
 const desk = useDesk()
 const { server } = desk
@@ -46,15 +46,7 @@ describe('at once', () => {
   test('accepted while bars charge: what is held and what was charged never exceed the balance', async () => {
     const { id, name } = await aPlace(server, desk.event.id)
     const place = { id, name }
-    const batcher = createBatcher({
-      pool: server.pool,
-      eventId: desk.event.id,
-      slot: 0,
-      clock: server.clock,
-      alarm: (error) => {
-        throw error
-      },
-    })
+    const batcher = aBatcherOf(server, desk.event.id)
     let charged = 0
     for (let round = 0; round < 20; round += 1) {
       const { folio, wallet } = await desk.aRequest(50_000)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { v4 } from 'uuid'
+import { aBatcherOf } from '../../../test/money/batcher.ts'
 import { afterTheNight } from '../../../test/money/after-the-night.ts'
 import type { Night } from '../../../test/money/histories-night.ts'
 import { createPerson, type Attendee } from '../../../test/money/person-history.ts'
@@ -11,7 +12,7 @@ import { connectionsOf, providersOf } from '../../../test/vendors/providers.ts'
 import { aCashier } from '../../../test/venue/desk.ts'
 import { anEvent, aPlace } from '../../../test/venue/venue.ts'
 import type { Gateways } from '../../gateways/index.ts'
-import { accountBalance, createBatcher, verifyLedger, type AccountKey } from '../ledger/index.ts'
+import { accountBalance, verifyLedger, type AccountKey } from '../ledger/index.ts'
 import { readIdentity } from './identity.ts'
 import { differencesOf } from './settle-queries.ts'
 
@@ -40,10 +41,6 @@ const aNight = async (seed: number): Promise<Night> => {
   const cashier = await aCashier(server, event.id)
   const shift = await cashier.opens(0)
   const { id, name } = await aPlace(server, event.id)
-  const alarm = (error: unknown): never => {
-    throw error
-  }
-  const { pool, clock } = server
   return {
     server,
     fake,
@@ -52,7 +49,7 @@ const aNight = async (seed: number): Promise<Night> => {
     event,
     cashier: { ...cashier, shift },
     seed,
-    batcher: createBatcher({ pool, eventId: event.id, slot: 0, clock, alarm }),
+    batcher: aBatcherOf(server, event.id),
     bar: { id, name },
     campaigns: [v4(), v4()],
   }

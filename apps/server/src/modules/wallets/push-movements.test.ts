@@ -1,3 +1,4 @@
+import { aBatcherOf } from '../../../test/money/batcher.ts'
 import { randomUUID } from 'node:crypto'
 import type { OpId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
@@ -11,7 +12,7 @@ import { useMessages } from '../../../test/people/messages.ts'
 import { aPerson, testPassword, type Person } from '../../../test/people/people.ts'
 import { transact } from '../../db/index.ts'
 import { eraseUser } from '../auth/index.ts'
-import { createBatcher, type Batcher } from '../ledger/index.ts'
+import { type Batcher } from '../ledger/index.ts'
 import { pushServicesOf } from '../notifications/index.ts'
 import { enqueueTelling, pushMovementsJob } from './index.ts'
 
@@ -39,18 +40,7 @@ const unsubscribe = (who: Person, endpoint: string) =>
 
 const batchers = new Map<number, Batcher>()
 const batcherOf = (eventId: CreditedQr['eventId']): Batcher => {
-  const batcher =
-    batchers.get(eventId) ??
-    createBatcher({
-      pool: server.pool,
-      eventId,
-      slot: 0,
-      clock: server.clock,
-      jobName: pushMovementsJob.name,
-      alarm: (error) => {
-        throw error
-      },
-    })
+  const batcher = batchers.get(eventId) ?? aBatcherOf(server, eventId, { jobName: pushMovementsJob.name })
   batchers.set(eventId, batcher)
   return batcher
 }

@@ -1,7 +1,7 @@
 import type { OpId, WalletId } from '@saldo/contract/ids'
 import { centavos, type Centavos } from '@saldo/contract/money'
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { bookedOutcome, owedFor } from '../../../../test/money/histories.ts'
 import { createDice } from '../../../../test/server/dice.ts'
 import { aCharge, at, newOpId, sealKey, useLedger, type TestLedger } from '../../../../test/money/ledger.ts'
 import { transact } from '../../../db/index.ts'
@@ -40,8 +40,6 @@ const STEPS = 24
 
 const ledger = useLedger()
 const MP = 'gateway_clearing:mp'
-/** Whoever is unlucky is asked again with the same id. */
-const UNDECIDED = new Set(['busy', 'request_in_progress'])
 
 type Payment = { opId: OpId; amount: bigint; lostBy: OpId | null; times: number }
 type Refund = { holdOpId: OpId; amount: bigint; state: 'accepted' | 'paid' | 'closed' }
@@ -56,17 +54,8 @@ const createHistory = (event: TestLedger, qr: WalletId, own: WalletId, seed: num
   const charges: { opId: OpId; amount: bigint; isVoided: boolean }[] = []
   const anyOf = <Item>(items: Item[]): Item | undefined => items[Math.floor(roll() * items.length)]
 
-  const isBooked = async (work: (opId: OpId) => Promise<Outcome | undefined>): Promise<OpId | null> => {
-    const opId = newOpId()
-    for (;;) {
-      try {
-        const outcome = await work(opId)
-        return outcome?.status === 'booked' ? opId : null
-      } catch (error) {
-        if (!UNDECIDED.has((error as { code?: string }).code ?? '')) throw error
-      }
-    }
-  }
+  const isBooked = async (work: (opId: OpId) => Promise<Outcome | undefined>): Promise<OpId | null> =>
+    (await bookedOutcome(work))?.opId ?? null
 
   const steps: Record<string, () => Promise<void>> = {
     buy: async () => {
@@ -197,14 +186,9 @@ const createHistory = (event: TestLedger, qr: WalletId, own: WalletId, seed: num
     },
     async books(): Promise<{ has: bigint; owes: bigint }> {
       const both = await Promise.all([qr, own].map((walletId) => walletOf(db, event.eventId, { walletId })))
-      const { rows } = await sql<{ owes: bigint }>`
-        SELECT coalesce(sum(CASE WHEN t.debit_account = a.account_id THEN t.amount ELSE -t.amount END), 0)::bigint AS owes
-        FROM ledger.transfer t JOIN ledger.account a ON a.event_id = t.event_id AND a.key = 'chargeback_receivable'
-        WHERE t.event_id = ${event.eventId} AND t.wallet_id IN (${qr}, ${own})
-          AND a.account_id IN (t.debit_account, t.credit_account)`.execute(db)
       return {
         has: sumOf(both.map((wallet) => (wallet ? wallet.available + wallet.held : 0n))),
-        owes: rows[0]?.owes ?? 0n,
+        owes: await owedFor(db, event.eventId, [qr, own]),
       }
     },
   }

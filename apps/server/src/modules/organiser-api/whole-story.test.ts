@@ -160,7 +160,7 @@ const settle = async (
   await must(approver, `${statement}/approve`, { print: drafted['print'] })
   const paid_on = server.clock.now().toISOString().slice(0, 10)
   await must(approver, `${statement}/pay`, { paid_on, reference: 'SPEI 7781' })
-  const { columns, reserve } = (await must(approver, at)) as {
+  const { columns, reserve, flow, net } = (await must(approver, at)) as {
     columns: {
       where_total: number
       whose_total: number
@@ -168,9 +168,23 @@ const settle = async (
       whose: { line: string; amount: number }[]
     }
     reserve: { total: number }
+    flow: { step: string; amount: number }[]
+    net: number
   }
   expect(columns).toMatchObject({ difference: 0, where_total: columns.whose_total })
   expect(reserve.total).toBe(0)
+  const steps = flow.filter(({ amount }) => amount !== 0).map(({ step, amount }) => [step, amount])
+  expect(Object.fromEntries(steps)).toEqual({
+    loaded: 500,
+    given_back: -329.5,
+    spent: 170.5,
+    fees: expect.any(Number) as number,
+    vendors: -135.03,
+    vat: -4.89,
+    organiser: columns.whose.find(({ line }) => line === 'organiser')?.amount,
+  })
+  // The event's net has what the vendor is due; what is the organiser's has not.
+  expect(net).toBeCloseTo((Object.fromEntries(steps) as { organiser: number }).organiser + 135.03 + 4.89, 2)
   const owed = columns.whose
     .filter(({ line, amount }) => amount !== 0 && line !== 'organiser')
     .map(({ line }) => line)

@@ -2,6 +2,7 @@ import type { EventId, WalletId } from '@saldo/contract/ids'
 import { centavos, type Centavos } from '@saldo/contract/money'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/index.ts'
+import { memberTable } from './family-queries.ts'
 
 /**
  * What is left on a QR of one campaign’s grants; `walletSeq` names the state of the QR in which it was read. A QR to
@@ -33,12 +34,8 @@ const holders = (eventId: EventId, { walletIds, after = null, limit }: Which) =>
  */
 export const promoParts = async (db: Db, eventId: EventId, which: Which): Promise<PromoPart[]> => {
   const { rows } = await sql<Row>`
-    WITH RECURSIVE holder AS MATERIALIZED (${holders(eventId, which)}), member (holder, id) AS (
-      SELECT wallet_id, wallet_id FROM holder
-      UNION
-      SELECT member.holder, w.wallet_id FROM member
-      JOIN ledger.wallet w ON w.event_id = ${eventId} AND w.merged_into = member.id
-    ), granted AS (
+    WITH RECURSIVE holder AS MATERIALIZED (${holders(eventId, which)}),
+    ${memberTable(eventId, sql`holder`)}, granted AS (
       SELECT m.holder, g.group_id, array_position(${which.campaignIds}::uuid[], g.group_id) AS place,
         sum(g.amount) AS amount
       FROM member m JOIN ledger.transfer g ON g.event_id = ${eventId} AND g.wallet_id = m.id AND g.kind = 28
@@ -68,31 +65,4 @@ export const promoLeft = async (
   for (const { campaignId, left: part } of await promoParts(db, eventId, { campaignIds }))
     if (campaignId !== null) left.set(campaignId, centavos((left.get(campaignId) ?? 0n) + part))
   return left
-}
-
-/** A QR’s balance is on `holder` now; `members` are all whose balance went there, it included. */
-export type WalletFamily = { holder: WalletId; members: readonly WalletId[] }
-
-/** Where the balances of QRs went by merges, by their ids; unknown ids are left out. */
-export const walletFamilies = async (
-  db: Db,
-  eventId: EventId,
-  walletIds: readonly WalletId[],
-): Promise<Map<WalletId, WalletFamily>> => {
-  const { rows } = await sql<{ asked: WalletId; holder: WalletId; members: WalletId[] }>`
-    WITH RECURSIVE way (asked, id, next) AS (
-      SELECT wallet_id, wallet_id, merged_into FROM ledger.wallet
-      WHERE event_id = ${eventId} AND wallet_id = ANY(${walletIds}::uuid[])
-      UNION
-      SELECT way.asked, w.wallet_id, w.merged_into FROM way
-      JOIN ledger.wallet w ON w.event_id = ${eventId} AND w.wallet_id = way.next
-    ), member (holder, id) AS (
-      SELECT DISTINCT id, id FROM way WHERE next IS NULL
-      UNION
-      SELECT member.holder, w.wallet_id FROM member
-      JOIN ledger.wallet w ON w.event_id = ${eventId} AND w.merged_into = member.id
-    )
-    SELECT way.asked, way.id AS holder, (SELECT array_agg(m.id) FROM member m WHERE m.holder = way.id) AS members
-    FROM way WHERE way.next IS NULL`.execute(db)
-  return new Map(rows.map(({ asked, holder, members }) => [asked, { holder, members }]))
 }

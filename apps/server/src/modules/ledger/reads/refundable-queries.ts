@@ -2,6 +2,7 @@ import type { EventId, UserId, WalletId } from '@saldo/contract/ids'
 import { centavos, type Centavos } from '@saldo/contract/money'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/index.ts'
+import { memberTable } from './family-queries.ts'
 
 /** A QR with money that may be given back, and every QR that was merged into it, itself included. */
 export type RefundableWallet = {
@@ -14,9 +15,8 @@ export type RefundableWallet = {
 type Row = { wallet_id: WalletId; user_id: UserId | null; refundable: bigint; members: WalletId[] }
 
 /**
- * Up to `limit` QRs of an event after `after`, by id, with what nothing holds of them and
- * nobody gave. Frozen ones owe a
- * chargeback, and the house's own is no QR. `leavesBlocked` leaves blocked ones out too.
+ * Up to `limit` QRs of an event after `after`, by id, with what nothing holds of them and nobody gave. Frozen ones owe
+ * a chargeback, and the house's own is no QR. `leavesBlocked` leaves blocked ones out too.
  */
 export const refundableWallets = async (
   db: Db,
@@ -24,21 +24,16 @@ export const refundableWallets = async (
   { after, limit, leavesBlocked = false }: { after: WalletId | null; limit: number; leavesBlocked?: boolean },
 ): Promise<RefundableWallet[]> => {
   const { rows } = await sql<Row>`
-    WITH page AS (
+    WITH RECURSIVE page AS MATERIALIZED (
       SELECT wallet_id, user_id, credits - debits - held - promo AS refundable FROM ledger.wallet
       WHERE event_id = ${eventId} AND wallet_id <> '00000000-0000-0000-0000-000000000000'
         AND (${after}::uuid IS NULL OR wallet_id > ${after}::uuid)
         AND credits - debits - held - promo > 0 AND NOT is_frozen AND merged_into IS NULL
         AND NOT (is_blocked AND ${leavesBlocked})
       ORDER BY wallet_id LIMIT ${limit}
-    )
-    SELECT page.*, (
-      WITH RECURSIVE member (id) AS (
-        SELECT page.wallet_id
-        UNION
-        SELECT w.wallet_id FROM ledger.wallet w JOIN member ON w.merged_into = member.id WHERE w.event_id = ${eventId}
-      ) SELECT array_agg(id) FROM member
-    ) AS members
+    ),
+    ${memberTable(eventId, sql`page`)}
+    SELECT page.*, (SELECT array_agg(m.id) FROM member m WHERE m.holder = page.wallet_id) AS members
     FROM page ORDER BY wallet_id`.execute(db)
   return rows.map((row) => ({
     walletId: row.wallet_id,

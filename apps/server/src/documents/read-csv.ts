@@ -1,10 +1,10 @@
 import { isUtf8 } from 'node:buffer'
 import { createHash } from 'node:crypto'
-import '@fastify/multipart'
 import { importLimits } from '@saldo/contract/imports'
 import { importCopy } from '@saldo/copy/imports'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../kernel/errors.ts'
+import { openForm, readBytes } from '../kernel/http/form.ts'
 import { guardText } from '../kernel/http/text-guard.ts'
 import { looksLikeFormula } from './csv-cell.ts'
 import { plainWord } from './plain-word.ts'
@@ -43,19 +43,10 @@ const refuse = (sentence: string): never => {
  * file and for one that is too large.
  */
 export const readCsvForm = async (request: FastifyRequest): Promise<Upload> => {
-  if (!request.isMultipart()) throw new AppError('unsupported_media')
-  let mark = ''
-  for await (const part of request.parts({ limits: { fileSize: importLimits.bytes + 1 } })) {
-    if (part.type !== 'file') {
-      if (part.fieldname === 'mark' && typeof part.value === 'string') mark = part.value
-      continue
-    }
-    const chunks: Buffer[] = []
-    for await (const chunk of part.file) chunks.push(chunk as Buffer)
-    const bytes = Buffer.concat(chunks)
-    return bytes.length > importLimits.bytes ? refuse(importCopy.fileTooLarge) : { bytes, mark }
-  }
-  return refuse(importCopy.fileMissing)
+  const { texts, file } = await openForm(request, { fileSize: importLimits.bytes + 1 })
+  if (!file) return refuse(importCopy.fileMissing)
+  const bytes = (await readBytes(file, importLimits.bytes)) ?? refuse(importCopy.fileTooLarge)
+  return { bytes, mark: texts['mark'] ?? '' }
 }
 
 /** Names a file, and what it would do to what is there now; `plan` must be JSON with bigints at most. */

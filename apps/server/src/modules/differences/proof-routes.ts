@@ -1,11 +1,10 @@
-import '@fastify/multipart'
 import { disputeEvidence, proofFields, proveDispute } from '@saldo/contract/dispute-proofs'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Readable } from 'node:stream'
 import { sendFile } from '../../documents/send-file.ts'
 import type { ProofFile, ProofLimits } from '../../gateways/dispute.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
+import { demandForm, readBytes, sentencesByField } from '../../kernel/http/form.ts'
 import { route } from '../../kernel/http/route.ts'
 import { guardText } from '../../kernel/http/text-guard.ts'
 import type { PaymentDeps } from '../payments/index.ts'
@@ -13,17 +12,6 @@ import { makeEvidence } from './evidence.ts'
 import { checkTogether, proofOf } from './proof-rules.ts'
 import { prove, type ProofForm } from './prove.ts'
 import { subjectOf } from './subject.ts'
-
-/** Reads one file; what is above the limit is read no further. */
-const readAll = async (source: Readable, most: number): Promise<Buffer | null> => {
-  const chunks: Buffer[] = []
-  let bytes = 0
-  for await (const chunk of source) {
-    bytes += (chunk as Buffer).length
-    if (bytes <= most) chunks.push(chunk as Buffer)
-  }
-  return bytes > most ? null : Buffer.concat(chunks)
-}
 
 /**
  * The form of proofs within a vendor’s limits; at most one more file is read than it takes. Throws
@@ -39,15 +27,13 @@ const readProofs = async (request: FastifyRequest, limits: ProofLimits): Promise
       continue
     }
     guardText({ name: part.filename })
-    files.push(proofOf(part.filename, await readAll(part.file, limits.bytesEach), limits))
+    files.push(proofOf(part.filename, await readBytes(part.file, limits.bytesEach), limits))
     checkTogether(files, limits)
   }
   guardText(texts)
   const fields = proofFields.safeParse(texts)
   if (fields.success) return { ...fields.data, files }
-  const errors: Record<string, string[]> = {}
-  for (const { path, message } of fields.error.issues) (errors[String(path[0])] ??= []).push(message)
-  throw new AppError('validation_failed', { errors })
+  throw new AppError('validation_failed', { errors: sentencesByField(fields.error.issues) })
 }
 
 /** Routes of a chargeback's proofs. */
@@ -55,7 +41,7 @@ export const proofRoutes = (app: FastifyInstance, deps: Deps, payments: PaymentD
   route(app, deps, proveDispute, async ({ params }, { act, request, tellRepeat }) => {
     const eventAct = { ...act, eventId: params.event }
     const read = (limits: ProofLimits): Promise<ProofForm> => {
-      if (!request.isMultipart()) throw new AppError('unsupported_media')
+      demandForm(request)
       return readProofs(request, limits)
     }
     const { id, isRepeat } = await prove(payments, subjectOf(params.difference), read, eventAct)

@@ -1,12 +1,11 @@
 import type { Readable } from 'node:stream'
 import { addMedia as addMediaCall, removeMedia as removeMediaCall } from '@saldo/contract/events'
 import { eventsCopy } from '@saldo/copy/events'
-import '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
+import { openForm } from '../../kernel/http/form.ts'
 import { route } from '../../kernel/http/route.ts'
-import { guardText } from '../../kernel/http/text-guard.ts'
 import { addMedia, removeMedia, type MediaDeps } from './media.ts'
 import { toMultimedia } from './wire.ts'
 
@@ -17,13 +16,8 @@ type Upload = { file: Readable; alt: string }
 
 /** The file is streamed, so its alt text must come before it in the form. */
 const readUpload = async (request: FastifyRequest): Promise<Upload> => {
-  let alt = ''
-  if (!request.isMultipart()) throw new AppError('unsupported_media')
-  for await (const part of request.parts({ limits: { fileSize: ABOVE_LIMIT } })) {
-    if (part.type === 'file') return { file: part.file, alt }
-    if (part.fieldname === 'alt' && typeof part.value === 'string') alt = part.value
-    guardText(alt)
-  }
+  const { texts, file } = await openForm(request, { fileSize: ABOVE_LIMIT })
+  if (file) return { file, alt: texts['alt'] ?? '' }
   throw new AppError('validation_failed', { errors: { file: [eventsCopy.pictureMissing] } })
 }
 

@@ -1,4 +1,3 @@
-import '@fastify/multipart'
 import {
   answerColumns,
   answerLimits,
@@ -10,6 +9,7 @@ import { refundBatchesCopy as copy } from '@saldo/copy/refund-batches'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
+import { openForm, readBytes } from '../../kernel/http/form.ts'
 import { route } from '../../kernel/http/route.ts'
 import { guardText } from '../../kernel/http/text-guard.ts'
 import { confirmAnswer, previewAnswer, type AnswerUpload } from './answer-batch.ts'
@@ -44,22 +44,11 @@ const bankIn = (text = ''): string => {
  * is missing or wrong, without a file and for one above 8 MB.
  */
 const readAnswerForm = async (request: FastifyRequest): Promise<AnswerUpload & { mark: string }> => {
-  if (!request.isMultipart()) throw new AppError('unsupported_media')
-  const texts: Record<string, string> = {}
-  for await (const part of request.parts({ limits: { fileSize: answerLimits.bytes + 1, fields: 10 } })) {
-    if (part.type !== 'file') {
-      if (typeof part.value === 'string') texts[part.fieldname] = part.value
-      continue
-    }
-    guardText(texts)
-    const fields = { bank: bankIn(texts['bank']), columns: columnsIn(texts['columns']) }
-    const chunks: Buffer[] = []
-    for await (const chunk of part.file) chunks.push(chunk as Buffer)
-    const bytes = Buffer.concat(chunks)
-    if (bytes.length > answerLimits.bytes) return refuseFile(copy.fileTooLarge)
-    return { ...fields, mark: texts['mark'] ?? '', bytes }
-  }
-  return refuseFile(copy.fileMissing)
+  const { texts, file } = await openForm(request, { fileSize: answerLimits.bytes + 1, fields: 10 })
+  if (!file) return refuseFile(copy.fileMissing)
+  const fields = { bank: bankIn(texts['bank']), columns: columnsIn(texts['columns']) }
+  const bytes = (await readBytes(file, answerLimits.bytes)) ?? refuseFile(copy.fileTooLarge)
+  return { ...fields, mark: texts['mark'] ?? '', bytes }
 }
 
 /** Routes of the bank's answer to a batch. */

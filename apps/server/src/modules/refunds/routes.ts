@@ -1,4 +1,3 @@
-import '@fastify/multipart'
 import {
   listOwnRefunds as listOwnRefundsCall,
   refundFields,
@@ -9,6 +8,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Gateways } from '../../gateways/index.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
+import { demandForm, sentencesByField } from '../../kernel/http/form.ts'
 import { route } from '../../kernel/http/route.ts'
 import { guardText } from '../../kernel/http/text-guard.ts'
 import { admission, type Admission } from './admit-request.ts'
@@ -52,8 +52,7 @@ const imageErrors = (image: Upload | null): { image_qr?: string[] } =>
 /** Throws validation_failed with a sentence for each invalid field. */
 const checked = ({ texts, image }: Form) => {
   const fields = refundFields.safeParse(texts)
-  const errors: Record<string, string[]> = imageErrors(image)
-  for (const { path, message } of fields.error?.issues ?? []) (errors[String(path[0])] ??= []).push(message)
+  const errors = { ...imageErrors(image), ...sentencesByField(fields.error?.issues) }
   if (!fields.success || image === null || Object.keys(errors).length > 0)
     throw new AppError('validation_failed', { errors })
   const { code_qr, ...others } = fields.data
@@ -67,7 +66,7 @@ export const refundsRoutes = (
 ): void => {
   route(app, deps, requestRefundCall, async (_parts, context) => {
     const { act, request, reply, key, address } = context
-    if (!request.isMultipart()) throw new AppError('unsupported_media')
+    demandForm(request)
     const form: Form = { texts: {}, image: null }
     const admitted = admission(deps, captcha, { address, now: act.at })
     try {

@@ -110,10 +110,12 @@ CREATE TABLE ledger.event (
   closes_at timestamp with time zone,
   max_balance_centavos bigint NOT NULL,
   max_charge_centavos bigint NOT NULL,
+  static_limit_centavos bigint,
   CONSTRAINT event_pkey PRIMARY KEY (event_id),
   CONSTRAINT event_event_id_check CHECK (((event_id >= 1) AND (event_id <= 32767))),
   CONSTRAINT event_max_balance_centavos_check CHECK ((max_balance_centavos > 0)),
   CONSTRAINT event_max_charge_centavos_check CHECK ((max_charge_centavos > 0)),
+  CONSTRAINT event_static_limit_centavos_check CHECK ((static_limit_centavos > 0)),
   CONSTRAINT event_status_check CHECK ((status = ANY (ARRAY['open'::text, 'closed'::text])))
 );
 -- Owner: saldo_ledger
@@ -146,6 +148,27 @@ CREATE TABLE ledger.kind (
   CONSTRAINT kind_pkey PRIMARY KEY (kind),
   CONSTRAINT kind_name_key UNIQUE (name)
 );
+-- Owner: saldo_ledger
+-- saldo_app: SELECT
+
+CREATE TABLE ledger.live_key (
+  event_id integer NOT NULL,
+  handle text NOT NULL,
+  wallet_id uuid NOT NULL,
+  key_no integer NOT NULL,
+  public_key bytea NOT NULL,
+  session_id uuid NOT NULL,
+  made_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone,
+  CONSTRAINT live_key_pkey PRIMARY KEY (event_id, handle),
+  CONSTRAINT live_key_event_id_wallet_id_key_no_key UNIQUE (event_id, wallet_id, key_no),
+  CONSTRAINT live_key_handle_check CHECK ((handle ~ '^[0-9A-HJKMNP-TV-Z]{9}$'::text)),
+  CONSTRAINT live_key_key_no_check CHECK ((key_no > 0)),
+  CONSTRAINT live_key_public_key_check CHECK ((length(public_key) = 64))
+);
+CREATE INDEX live_key_of_session ON ledger.live_key USING btree (session_id) WHERE (ended_at IS NULL);
+CREATE TRIGGER live_key_is_never_emptied BEFORE TRUNCATE ON ledger.live_key FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change();
+CREATE TRIGGER live_key_never_goes BEFORE DELETE ON ledger.live_key FOR EACH ROW EXECUTE FUNCTION ledger.refuse_change();
 -- Owner: saldo_ledger
 -- saldo_app: SELECT
 
@@ -250,9 +273,14 @@ CREATE TABLE ledger.wallet (
   head bytea DEFAULT decode(repeat('00'::text, 32), 'hex'::text) NOT NULL,
   opened_at timestamp with time zone NOT NULL,
   promo bigint DEFAULT 0 NOT NULL,
+  live_no integer DEFAULT 0 NOT NULL,
+  live_step integer DEFAULT 0 NOT NULL,
+  is_live_only boolean DEFAULT false NOT NULL,
   CONSTRAINT wallet_pkey PRIMARY KEY (event_id, wallet_id),
   CONSTRAINT wallet_credits_check CHECK ((credits >= 0)),
   CONSTRAINT wallet_head_check CHECK ((length(head) = 32)),
+  CONSTRAINT wallet_live_no_check CHECK ((live_no >= 0)),
+  CONSTRAINT wallet_live_step_check CHECK ((live_step >= 0)),
   CONSTRAINT wallet_never_overdrawn CHECK (((debits >= 0) AND (held >= 0) AND (promo >= 0) AND (((debits + held) + promo) <= credits))),
   CONSTRAINT wallet_seq_check CHECK ((seq >= 0))
 ) WITH (fillfactor=75);
@@ -720,6 +748,8 @@ CREATE TABLE public.event (
   copying_from integer,
   auto_refunds_after_hours integer,
   corrections_limit_centavos bigint DEFAULT 50000 NOT NULL,
+  live_qr text NOT NULL,
+  static_limit_centavos bigint,
   CONSTRAINT event_pkey PRIMARY KEY (id),
   CONSTRAINT event_url_key UNIQUE (url),
   CONSTRAINT event_auto_refunds_after_hours_check CHECK (((auto_refunds_after_hours >= 0) AND (auto_refunds_after_hours <= 720))),
@@ -728,9 +758,11 @@ CREATE TABLE public.event (
   CONSTRAINT event_ends_after_it_starts CHECK ((ends_at > starts_at)),
   CONSTRAINT event_id_check CHECK (((id >= 1) AND (id <= 32767))),
   CONSTRAINT event_limits_fit CHECK (((min_topup_centavos <= max_topup_centavos) AND (max_topup_centavos <= max_balance_centavos))),
+  CONSTRAINT event_live_qr_check CHECK ((live_qr = ANY (ARRAY['offered'::text, 'preferred'::text]))),
   CONSTRAINT event_min_refund_centavos_check CHECK ((min_refund_centavos > 0)),
   CONSTRAINT event_min_topup_centavos_check CHECK ((min_topup_centavos > 0)),
   CONSTRAINT event_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+  CONSTRAINT event_static_limit_centavos_check CHECK ((static_limit_centavos > 0)),
   CONSTRAINT event_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'published'::text, 'closed'::text]))),
   CONSTRAINT event_url_check CHECK (((url ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND ((length(url) >= 3) AND (length(url) <= 60)))),
   CONSTRAINT event_version_check CHECK ((version > 0)),
@@ -2239,12 +2271,12 @@ FUNCTION ledger.change_code(p_event integer, p_op uuid, p_kind integer, p_wallet
 -- Owner: saldo_ledger
 -- saldo_app: EXECUTE
 
-FUNCTION ledger.charge_batch(p_event integer, p_slot integer, p_at timestamp with time zone, p_waits boolean, p_job text, p_op uuid[], p_wallet uuid[], p_code_no integer[], p_amount bigint[], p_tip bigint[], p_account integer[], p_tip_account integer[], p_fingerprint bytea[], p_actor uuid[], p_till uuid[], p_place uuid[], p_occurred timestamp with time zone[], p_details text[], p_refused text[] DEFAULT NULL::text[])
+FUNCTION ledger.charge_batch(p_event integer, p_slot integer, p_at timestamp with time zone, p_waits boolean, p_job text, p_op uuid[], p_wallet uuid[], p_code_no integer[], p_amount bigint[], p_tip bigint[], p_account integer[], p_tip_account integer[], p_fingerprint bytea[], p_actor uuid[], p_till uuid[], p_place uuid[], p_occurred timestamp with time zone[], p_details text[], p_refused text[] DEFAULT NULL::text[], p_live_no integer[] DEFAULT NULL::integer[], p_live_step integer[] DEFAULT NULL::integer[])
   RETURNS TABLE(code text, balance_before bigint, balance_after bigint, wallet_seq bigint, is_repeated boolean) LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp, enable_seqscan=off, enable_hashjoin=off, enable_mergejoin=off, enable_bitmapscan=off, enable_material=off, enable_memoize=off, jit=off, plan_cache_mode=force_generic_plan
 -- Owner: saldo_ledger
 -- saldo_app: EXECUTE
 
-FUNCTION ledger.charge_with_effects(p_event integer, p_slot integer, p_at timestamp with time zone, p_waits boolean, p_job text, p_op uuid[], p_wallet uuid[], p_code_no integer[], p_amount bigint[], p_tip bigint[], p_account integer[], p_tip_account integer[], p_fingerprint bytea[], p_actor uuid[], p_till uuid[], p_place uuid[], p_occurred timestamp with time zone[], p_details text[], p_effects jsonb[])
+FUNCTION ledger.charge_with_effects(p_event integer, p_slot integer, p_at timestamp with time zone, p_waits boolean, p_job text, p_op uuid[], p_wallet uuid[], p_code_no integer[], p_amount bigint[], p_tip bigint[], p_account integer[], p_tip_account integer[], p_fingerprint bytea[], p_actor uuid[], p_till uuid[], p_place uuid[], p_occurred timestamp with time zone[], p_details text[], p_effects jsonb[], p_live_no integer[] DEFAULT NULL::integer[], p_live_step integer[] DEFAULT NULL::integer[])
   RETURNS SETOF ledger.outcome LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp
 -- Owner: saldo_ledger
 -- saldo_app: EXECUTE
@@ -2280,6 +2312,21 @@ FUNCTION ledger.decline_operation(p_event integer, p_op uuid, p_kind integer, p_
 FUNCTION ledger.decline_unknown(p_event integer, p_op uuid, p_origin smallint, p_kind integer, p_fingerprint bytea, p_code text, p_wallet uuid, p_at timestamp with time zone)
   RETURNS ledger.outcome LANGUAGE sql VOLATILE
 -- Owner: saldo_ledger
+
+FUNCTION ledger.end_live_key(p_event integer, p_wallet uuid, p_at timestamp with time zone)
+  RETURNS boolean LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp
+-- Owner: saldo_ledger
+-- saldo_app: EXECUTE
+
+FUNCTION ledger.end_live_keys_of_sessions(p_sessions uuid[], p_at timestamp with time zone)
+  RETURNS SETOF ledger.live_key LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp
+-- Owner: saldo_ledger
+-- saldo_app: EXECUTE
+
+FUNCTION ledger.enrol_live_key(p_event integer, p_wallet uuid, p_handle text, p_public_key bytea, p_session uuid, p_moves boolean, p_at timestamp with time zone, OUT code text, OUT handle text, OUT has_moved boolean)
+  RETURNS record LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp
+-- Owner: saldo_ledger
+-- saldo_app: EXECUTE
 
 FUNCTION ledger.ensure_account(p_event integer, p_key text)
   RETURNS integer LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp
@@ -2388,7 +2435,12 @@ FUNCTION ledger.sell_for_cash(p_event integer, p_op uuid, p_drawer integer, p_ba
 -- Owner: saldo_ledger
 -- saldo_app: EXECUTE
 
-FUNCTION ledger.set_event(p_event integer, p_status text, p_closes_at timestamp with time zone, p_max_balance bigint, p_max_charge bigint)
+FUNCTION ledger.set_event(p_event integer, p_status text, p_closes_at timestamp with time zone, p_max_balance bigint, p_max_charge bigint, p_static_limit bigint)
+  RETURNS boolean LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp
+-- Owner: saldo_ledger
+-- saldo_app: EXECUTE
+
+FUNCTION ledger.set_live_only(p_event integer, p_wallet uuid, p_live_only boolean)
   RETURNS boolean LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp
 -- Owner: saldo_ledger
 -- saldo_app: EXECUTE
@@ -2409,6 +2461,11 @@ FUNCTION ledger.transfer_bytes(event_id integer, wallet_id uuid, wallet_seq bigi
 FUNCTION ledger.transfer_of(p_op uuid, p_leg integer, p_kind integer, p_debit integer, p_credit integer, p_amount bigint, f ledger.facts)
   RETURNS ledger.transfer LANGUAGE plpgsql IMMUTABLE SET search_path=pg_catalog, pg_temp
 -- Owner: saldo_ledger
+
+FUNCTION ledger.use_live_step(p_event integer, p_wallet uuid, p_live_no integer, p_live_step integer)
+  RETURNS text LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp
+-- Owner: saldo_ledger
+-- saldo_app: EXECUTE
 
 FUNCTION ledger.void_holds(w ledger.wallet, p_op uuid, p_fingerprint bytea, f ledger.facts)
   RETURNS ledger.wallet LANGUAGE plpgsql VOLATILE SET search_path=pg_catalog, pg_temp

@@ -11,13 +11,17 @@ export const signIn = async ({ product }: Scene): Promise<string> => {
   return ((await reply.json()) as { data: { access_token: string } }).data.access_token
 }
 
+/** Address of a call about the scene's event: `office/overview` is …/office/events/1/overview. */
+export const addressOf = ({ product, eventId }: Scene, path: string): string => {
+  const [part, ...rest] = path.split('/')
+  return `${product.address}/api/v1/es/${part}/events/${eventId}/${rest.join('/')}`
+}
+
 type Call = { token: string | undefined; path: string; body?: Record<string, unknown> }
 
 /** Asks the scene's event; throws unless it was answered well. */
 export const ask = async (scene: Scene, { token, path, body }: Call): Promise<Response> => {
-  const [part, ...rest] = path.split('/')
-  const url = `${scene.product.address}/api/v1/es/${part}/events/${scene.eventId}/${rest.join('/')}`
-  const reply = await fetch(url, {
+  const reply = await fetch(addressOf(scene, path), {
     headers: {
       authorization: `Bearer ${token}`,
       ...(body && { 'content-type': 'application/json' }),

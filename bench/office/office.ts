@@ -1,5 +1,8 @@
+import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { createLog } from '../../apps/server/src/kernel/log.ts'
 import { systemClock } from '../../apps/server/src/kernel/time/clock.ts'
 import { settleAll } from '../../apps/server/src/modules/reporting/index.ts'
@@ -8,7 +11,10 @@ import { fillTo, settle } from '../charges-large/fill.ts'
 import { percentile, round } from '../load/load.ts'
 import { memoryOf } from '../load/memory.ts'
 import { openScene, type Scene } from '../scene.ts'
-import { ask, signIn, timed } from './asking.ts'
+import { addressOf, ask, signIn, timed } from './asking.ts'
+
+const run = promisify(execFile)
+const download = fileURLToPath(new URL('./download.ts', import.meta.url))
 
 const PLACES = 20
 const WALLETS = 150_000
@@ -45,7 +51,7 @@ const exportFigures = async (scene: Scene, token: string, format: 'csv' | 'xlsx'
   for (let n = 0; n < CHARGES_BESIDE; n += 1) quiet.push(await timed(() => charge(scene)))
   const before = memoryOf(scene.product.serverPid)
   const startedAt = performance.now()
-  let [bytes, most] = [0, before]
+  let most = before
   const over = new AbortController()
   const beside: number[] = []
   const besides = async (): Promise<void> => {
@@ -56,16 +62,15 @@ const exportFigures = async (scene: Scene, token: string, format: 'csv' | 'xlsx'
     }
   }
   const charging = besides()
-  const reply = await ask(scene, { token, path: `office/exports/operations/${format}` })
-  if (!reply.body) throw new Error(`${format}: no body`)
-  for await (const part of reply.body) bytes += part.length
+  const address = addressOf(scene, `office/exports/operations/${format}`)
+  const { stdout } = await run(process.execPath, [download, address, token])
   const seconds = (performance.now() - startedAt) / 1_000
   over.abort()
   await charging
   const [calm, busy] = [quiet, beside].map((times) => times.toSorted((a, b) => a - b)) as [number[], number[]]
   return {
     [`${format}_s`]: round(seconds, 1),
-    [`${format}_mb`]: round(bytes / 1e6, 0),
+    [`${format}_mb`]: round(Number(stdout) / 1e6, 0),
     [`${format}_memory_grew_mb`]: round(most - before, 0),
     [`charge_p50_before_${format}_ms`]: round(percentile(calm, 0.5), 1),
     [`charge_p50_beside_${format}_ms`]: round(percentile(busy, 0.5), 1),

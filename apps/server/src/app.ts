@@ -46,7 +46,13 @@ import { settlementRoutes, settlementRunners } from './modules/settlement/index.
 import { isDrawerOpen, shiftsRoutes } from './modules/shifts/index.ts'
 import { keepReport, tillHealthRoutes } from './modules/till-health/index.ts'
 import { venueRoutes } from './modules/venue/index.ts'
-import { currentCode, movementRunners, walletRunners, walletsRoutes } from './modules/wallets/index.ts'
+import {
+  currentCode,
+  movementRunners,
+  liveQrRunners,
+  walletRunners,
+  walletsRoutes,
+} from './modules/wallets/index.ts'
 
 /** The dependencies given from outside: databases, time, configuration. */
 export type Base = Omit<Deps, 'gatekeeper' | 'keyring'>
@@ -79,6 +85,7 @@ const jobsOf = (
   ...notificationRunners(deps, gateways, codeOf),
   ...movementRunners(deps, gateways.push),
   ...walletRunners(deps),
+  ...liveQrRunners(deps),
   ...authJobs(deps),
   ...eventRunners({ ...deps, follow }, [cancelOrdersOfClosed(deps)]),
   ...mediaRunners({ ...deps, media }),

@@ -9,7 +9,7 @@ import { openEvent, setEvent } from './modules/ledger/index.ts'
  */
 export const createLedgerFollower =
   (databases: Databases, clock: Clock): EventFollower =>
-  async ({ id, status, endsAt, maxBalance }) => {
+  async ({ id, status, endsAt, maxBalance, staticLimit }) => {
     const db = await databases.forEvent(id)
     const terms = {
       eventId: id,
@@ -17,6 +17,7 @@ export const createLedgerFollower =
       closesAt: endsAt,
       maxBalance,
       maxCharge: maxBalance,
+      staticLimit,
     }
     await openEvent(db, { ...terms, at: clock.now() })
     await setEvent(db, terms)

@@ -21,6 +21,9 @@ export type Multimedia = z.output<typeof multimedia>
 
 export const eventStatus = z.enum(['draft', 'published', 'closed'])
 
+/** Which QR stands in "Mis Qrs" first: the static one, or the live one where the phone can. */
+export const liveQrOffer = z.enum(['offered', 'preferred'])
+
 export const event = z.object({
   id: eventId,
   name: z.string(),

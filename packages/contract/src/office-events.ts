@@ -2,7 +2,7 @@ import { moneyCopy } from '@saldo/copy/money'
 import { z } from 'zod'
 import { correctionDayPesos } from './corrections.ts'
 import { endpoint } from './endpoint.ts'
-import { event, multimedia } from './events.ts'
+import { event, liveQrOffer, multimedia } from './events.ts'
 import { eventIdParam, mediaId } from './ids.ts'
 import { pesos, signedPesos, sumOfPesos } from './money.ts'
 
@@ -29,6 +29,10 @@ export const officeEvent = event.extend({
   phase: eventPhase,
   /** The most of a QR's card-funded balance that a cash point may pay out. */
   card_cash_out: signedPesos,
+  /** Which QR stands in "Mis Qrs" first, the static or the live one. */
+  live_qr: liveQrOffer,
+  /** The most that one charge by static code takes from a QR with a holder; null for no limit of its own. */
+  static_limit: pesos.nullable(),
   /** A correction above this needs another person. */
   corrections_limit: signedPesos,
 })
@@ -179,6 +183,8 @@ export const editOfficeEvent = endpoint({
     cash_refunds: z.boolean(),
     card_cash_out: signedPesos.refine((amount) => amount >= 0n),
     auto_refunds_after_hours: z.number().int().min(0).max(720).nullable(),
+    live_qr: liveQrOffer,
+    static_limit: pesos.nullable(),
     corrections_limit: signedPesos.refine((amount) => amount >= 0n && amount <= 200_000n, {
       error: moneyCopy.betweenPesos(0, correctionDayPesos),
     }),

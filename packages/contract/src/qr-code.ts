@@ -30,5 +30,8 @@ export const eventNumberOf = (code: string): number =>
 /** A QR's code as scanned or typed: separators are stripped before any check; lookalikes are settled when it is looked up. */
 export const typedCode = z.string().overwrite(withoutSeparators).min(1).max(80)
 
+/** What a till read, or was given when it read: a static code, a live QR, or the ticket of a scan. */
+export const scannedCode = z.string().overwrite(withoutSeparators).min(1).max(130)
+
 /** A QR's second code as typed: separators, case and lookalikes are settled. */
 export const typedClaimCode = z.string().overwrite(settled).min(1).max(80)

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { bookedOpId, eventId, eventIdParam, madeAt, opId, productId } from './ids.ts'
+import { bookedOpId, eventId, eventIdParam, madeAt, opId, productId, walletId } from './ids.ts'
 import { pesos, signedPesos } from './money.ts'
 import { place, tillRole } from './places.ts'
-import { typedCode } from './qr-code.ts'
+import { scannedCode } from './qr-code.ts'
 
 const chargers = ['bar', 'cashier', 'manager'] as const
 const inEvent = z.object({ event: eventIdParam })
@@ -62,8 +62,12 @@ export const lookUpQr = endpoint({
   limits: ['lookups'],
   summary: 'Balance and state of a scanned QR',
   params: inEvent,
-  body: z.object({ code: typedCode }),
+  body: z.object({ code: scannedCode }),
   reply: z.object({
+    /** The same for whatever code of a QR was read. */
+    wallet_id: walletId,
+    /** For a live QR: what to charge with instead of its code, for 5 minutes, at this till and once. */
+    ticket: z.string().nullable(),
     available_balance: signedPesos,
     status: z.enum(['active', 'blocked']),
     holder: z.string().nullable(),
@@ -93,7 +97,8 @@ export const charge = endpoint({
   params: inEvent,
   body: z.object({
     op_id: opId,
-    code: typedCode,
+    /** A static code, or the ticket of a live QR's look-up. */
+    code: scannedCode,
     amount: pesos,
     occurred_at: z.iso.datetime().optional(),
     items: soldItems.optional(),

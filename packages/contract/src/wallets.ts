@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { atEvent } from './events.ts'
+import { atEvent, liveQrOffer } from './events.ts'
 import { eventIdParam, opId, userId, walletId } from './ids.ts'
 import { signedPesos } from './money.ts'
 import { typedClaimCode, typedCode } from './qr-code.ts'
@@ -24,6 +24,14 @@ export const qr = z.object({
   wallet_seq: z.number().int(),
   /** Grows with each new code. */
   code_no: z.number().int(),
+  /** Which QR of the event stands first, and what pays live with this one. */
+  live: z.object({
+    offer: liveQrOffer,
+    /** Handle of the key that pays live, on whichever phone it is; null without one. */
+    handle: z.string().nullable(),
+    /** Whether the static code pays nothing. */
+    is_only: z.boolean(),
+  }),
   /** Sum of approved top-ups that are not confirmed yet; 0 when none. */
   pending_topup: signedPesos,
 })
@@ -132,6 +140,67 @@ export const followQrs = endpoint({
   summary: 'As the stream of one QR, over all events that have not ended',
   params: ofUser,
   reply: z.null(),
+})
+
+const base32 = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{103}$/)
+
+export const challengeLiveQr = endpoint({
+  method: 'POST',
+  api: 'token',
+  path: 'public/user/:external_user/event/:event/qr/live/challenge',
+  auth: 'attendee',
+  limits: ['qr_changes'],
+  summary: 'What a phone signs to make its key the one that one’s own QR pays with live; good for 5 minutes',
+  params: ofUserInEvent,
+  body: z.object({}),
+  reply: z.object({
+    challenge: z.string(),
+    /** The server's time in ms, for the phone's clock offset. */
+    at: z.number().int(),
+  }),
+})
+
+export const enrolLiveQr = endpoint({
+  method: 'PUT',
+  api: 'token',
+  path: 'public/user/:external_user/event/:event/qr/live',
+  auth: 'attendee',
+  limits: ['qr_changes'],
+  summary:
+    'Make this phone’s key the one that one’s own QR pays with live; from another phone only with `moves` and a sign-in younger than 15 minutes',
+  params: ofUserInEvent,
+  body: z.object({
+    /** x and y of a P-256 key, 64 bytes, as base32. */
+    public_key: base32,
+    challenge: z.string().max(200),
+    /** r and s over `enrolledBytes`, 64 bytes, as base32. */
+    signature: base32,
+    moves: z.boolean(),
+  }),
+  reply: qr,
+})
+
+export const endLiveQr = endpoint({
+  method: 'DELETE',
+  api: 'token',
+  path: 'public/user/:external_user/event/:event/qr/live',
+  auth: 'attendee',
+  limits: ['qr_changes'],
+  summary: 'End the live QR: no phone pays live with one’s own QR until one is enrolled again',
+  params: ofUserInEvent,
+  reply: qr,
+})
+
+export const setLiveOnlyQr = endpoint({
+  method: 'PUT',
+  api: 'token',
+  path: 'public/user/:external_user/event/:event/qr/live/only',
+  auth: 'attendee',
+  limits: ['qr_changes'],
+  summary: 'Whether only the live QR pays: the static code, a copy or a screenshot then pays nothing',
+  params: ofUserInEvent,
+  body: z.object({ is_only: z.boolean() }),
+  reply: qr,
 })
 
 export const blockQr = endpoint({

@@ -84,6 +84,11 @@ const actions = {
   qr_unblocked: 'Quitó el bloqueo de un QR',
   qr_reissued: 'Cambió un QR',
   qr_claimed: 'Sumó un QR a su cuenta',
+  qr_live_enrolled: 'Abrió su QR en vivo en un teléfono',
+  qr_live_moved: 'Llevó su QR en vivo a otro teléfono',
+  qr_live_ended: 'Terminó un QR en vivo',
+  qr_live_only_on: 'Dejó un QR solo en vivo',
+  qr_live_only_off: 'Volvió a aceptar el QR fijo',
   qr_sheet_made: 'Hizo una hoja de QR',
   qr_sheet_downloaded: 'Descargó una hoja de QR',
   // Money

@@ -81,6 +81,17 @@ export const errorCopy = {
   insufficient_balance: 'El saldo no alcanza para este cobro.',
   promo_not_refundable: 'Parte de ese saldo es de promoción: se gasta, pero no se devuelve.',
   wallet_blocked: 'Este QR está bloqueado.',
+  live_qr_old: 'Es una captura de pantalla: pide el QR en vivo.',
+  live_qr_ahead: 'El teléfono trae otra hora: pide que abra su QR con internet, o el QR fijo.',
+  qr_used: 'Este QR ya se usó: espera a que cambie y léelo otra vez.',
+  qr_replaced:
+    'Este QR en vivo ya no vale: se abrió en otro teléfono o se bloqueó. Pide que lo abra otra vez.',
+  live_only: 'Su dueño paga solo con el QR en vivo: pide que lo abra en su teléfono.',
+  over_static_limit: 'Con QR fijo este evento no cobra tanto: pide el QR en vivo.',
+  scan_expired: 'Pasaron más de 5 minutos desde que se leyó el QR: léelo otra vez.',
+  live_key_refused:
+    'No pudimos guardar la llave de este teléfono. Vuelve a abrir tus QR e inténtalo otra vez.',
+  live_key_moves: 'Tu QR en vivo está en otro teléfono. Confirma que quieres traerlo a este.',
   wallet_unknown: 'No conocemos este QR en este evento.',
   claim_above_maximum:
     'Con este QR tu saldo pasaría del máximo de este evento. Su saldo sigue ahí: úsalo por separado en las barras, gasta antes una parte del tuyo o pregunta en la caja cómo retirarlo.',

@@ -10,19 +10,19 @@ export type LetterCopy = {
   note?: string
 }
 
-const notYou =
+export const notYou =
   'Si no fuiste tú, cambia tu contraseña cuanto antes desde «Olvidé mi contraseña» y avísanos al correo que está al pie.'
 
-type Desk = { who: string; place: string | null }
+export type Desk = { who: string; place: string | null }
 
 /** Person and place in a sentence: "Caja, del personal del evento, en Caja Entrada,". */
-const whoAt = ({ who, place }: Desk): string =>
+export const whoAt = ({ who, place }: Desk): string =>
   [who === '' ? 'Alguien del personal del evento' : `${who}, del personal del evento`]
     .concat(place === null ? [] : [`en ${place}`])
     .join(', ')
     .concat(who === '' && place === null ? '' : ',')
 
-const tellUs =
+export const tellUs =
   'avísanos cuanto antes al correo que está al pie: sabemos quién lo hizo y lo revisamos contigo.'
 
 /** Texts of e-mails, text messages and other messages sent to people. */

@@ -1,5 +1,5 @@
 -- Kinds block, unblock (the same code pays again) and reissue (a new code; the old one is refused at once, a block is
--- lifted). A debt's freeze is never lifted. None moves money. Declines with wallet_unknown and wallet_blocked; raises 22023 for another kind.
+-- lifted). A block and a new code end the key of the live QR. A debt's freeze is never lifted. None moves money. Declines with wallet_unknown and wallet_blocked; raises 22023 for another kind.
 CREATE OR REPLACE FUNCTION ledger.change_code(
   p_event integer, p_op uuid, p_kind integer, p_wallet uuid, p_code_hash bytea, p_code_sealed bytea,
   p_fingerprint bytea, p_at timestamptz
@@ -30,6 +30,9 @@ BEGIN
   ELSE
     UPDATE ledger.qr_code c SET is_blocked = (p_kind = ledger.kind_of('block'))
     WHERE c.event_id = p_event AND c.wallet_id = p_wallet AND c.code_no = w.code_no;
+  END IF;
+  IF p_kind <> ledger.kind_of('unblock') THEN
+    PERFORM ledger.end_live_key(p_event, p_wallet, p_at);
   END IF;
   UPDATE ledger.wallet x SET is_blocked = (p_kind = ledger.kind_of('block')), code_no = w.code_no
   WHERE x.event_id = p_event AND x.wallet_id = p_wallet;

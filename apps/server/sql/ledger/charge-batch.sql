@@ -1,7 +1,9 @@
 -- Charges many wallets of one event in one transaction: one operation a wallet, one row back an item, in their order.
 -- Amounts in centavos, each with its tip included. Promotional balance is spent first. A charge is always a client's. A wallet that somebody else holds
 -- comes back `busy` and nothing is recorded for it, unless p_waits. p_job is enqueued with the charges of watched
--- wallets. p_refused has a code for each item that another domain refuses, if nothing else is against it.
+-- wallets. p_refused has a code for each item that another domain refuses, if nothing else is against it. p_live_no and
+-- p_live_step are the key and the step of a live QR, 0 for an item without one; null where no item has one. A key that
+-- no longer pays is refused as qr_replaced, a step that paid already as qr_used; a charge uses its step.
 -- Raises 22023 for arrays that don't fit together, and 23505 on op_pkey or transfer_pkey when an id is being decided
 -- for another wallet at this moment: then nothing moved.
 -- Every way to read whole tables is switched off: the plan is made while they are empty and kept while they grow, and
@@ -12,7 +14,7 @@ CREATE OR REPLACE FUNCTION ledger.charge_batch(
   p_op uuid[], p_wallet uuid[], p_code_no integer[], p_amount bigint[], p_tip bigint[],
   p_account integer[], p_tip_account integer[], p_fingerprint bytea[],
   p_actor uuid[], p_till uuid[], p_place uuid[], p_occurred timestamptz[], p_details text[],
-  p_refused text[] DEFAULT NULL
+  p_refused text[] DEFAULT NULL, p_live_no integer[] DEFAULT NULL, p_live_step integer[] DEFAULT NULL
 ) RETURNS TABLE (code text, balance_before bigint, balance_after bigint, wallet_seq bigint, is_repeated boolean)
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp
@@ -26,6 +28,7 @@ DECLARE
   v_all boolean;
   v_open boolean;
   v_max bigint;
+  v_static_max bigint;
   v_code text[];
   v_before bigint[];
   v_after bigint[];
@@ -37,7 +40,8 @@ BEGIN
     SELECT FROM unnest(ARRAY[
       cardinality(p_wallet), cardinality(p_code_no), cardinality(p_amount), cardinality(p_tip),
       cardinality(p_account), cardinality(p_tip_account), cardinality(p_fingerprint), cardinality(p_actor),
-      cardinality(p_till), cardinality(p_place), cardinality(p_occurred), cardinality(p_details)]) size
+      cardinality(p_till), cardinality(p_place), cardinality(p_occurred), cardinality(p_details),
+      coalesce(cardinality(p_live_no), n), coalesce(cardinality(p_live_step), n)]) size
     WHERE size IS DISTINCT FROM n
   ) THEN
     RAISE EXCEPTION 'a batch has 1 to 4096 items and arrays of one length' USING ERRCODE = '22023';
@@ -65,8 +69,9 @@ BEGIN
   END IF;
   v_all := cardinality(v_locked) = n;
 
-  SELECT e.status = 'open' AND (e.closes_at IS NULL OR p_at < e.closes_at), e.max_charge_centavos
-  INTO v_open, v_max FROM ledger.event e WHERE e.event_id = p_event;
+  SELECT e.status = 'open' AND (e.closes_at IS NULL OR p_at < e.closes_at), e.max_charge_centavos,
+    coalesce(e.static_limit_centavos, e.max_charge_centavos)
+  INTO v_open, v_max, v_static_max FROM ledger.event e WHERE e.event_id = p_event;
   v_open := coalesce(v_open, false);
 
   -- A new statement, so it sees all that was committed before the locks were granted.
@@ -78,8 +83,12 @@ BEGIN
         WHEN NOT (v_all OR i.wallet_id = ANY (v_locked)) THEN 'busy'
         WHEN w.is_blocked OR w.is_frozen OR w.merged_into IS NOT NULL THEN 'wallet_blocked'
         WHEN i.code_no <> 0 AND i.code_no <> w.code_no THEN 'wallet_blocked'
+        WHEN i.code_no <> 0 AND w.is_live_only THEN 'live_only'
+        WHEN p_live_no[i.n::integer] <> 0 AND p_live_no[i.n::integer] <> w.live_no THEN 'qr_replaced'
+        WHEN p_live_no[i.n::integer] <> 0 AND p_live_step[i.n::integer] <= w.live_step THEN 'qr_used'
         WHEN NOT v_open THEN 'event_closed'
         WHEN i.amount > v_max THEN 'over_limit'
+        WHEN i.amount > v_static_max AND i.code_no <> 0 AND w.user_id IS NOT NULL THEN 'over_static_limit'
         WHEN i.amount > w.credits - w.debits - w.held THEN 'insufficient_balance'
         WHEN p_refused[i.n::integer] IS NOT NULL THEN p_refused[i.n::integer]
         ELSE 'ok'
@@ -113,7 +122,8 @@ BEGIN
     FROM item i WHERE NOT i.known AND i.verdict <> 'busy'
   ), moved AS (
     UPDATE ledger.wallet w
-    SET debits = w.debits + c.amount, promo = w.promo - least(w.promo, c.amount), seq = w.seq + 1 + (c.tip > 0)::integer, head = coalesce(t.tip_hash, c.hash)
+    SET debits = w.debits + c.amount, promo = w.promo - least(w.promo, c.amount), seq = w.seq + 1 + (c.tip > 0)::integer, head = coalesce(t.tip_hash, c.hash),
+        live_step = greatest(w.live_step, p_live_step[c.n::integer])
     FROM charge c LEFT JOIN tip t ON t.n = c.n
     WHERE w.ctid = c.row AND w.event_id = p_event AND w.wallet_id = c.wallet_id
   ), booked AS (

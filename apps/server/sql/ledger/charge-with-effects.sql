@@ -11,7 +11,8 @@ CREATE OR REPLACE FUNCTION ledger.charge_with_effects(
   p_event integer, p_slot integer, p_at timestamptz, p_waits boolean, p_job text,
   p_op uuid[], p_wallet uuid[], p_code_no integer[], p_amount bigint[], p_tip bigint[],
   p_account integer[], p_tip_account integer[], p_fingerprint bytea[],
-  p_actor uuid[], p_till uuid[], p_place uuid[], p_occurred timestamptz[], p_details text[], p_effects jsonb[]
+  p_actor uuid[], p_till uuid[], p_place uuid[], p_occurred timestamptz[], p_details text[], p_effects jsonb[],
+  p_live_no integer[] DEFAULT NULL, p_live_step integer[] DEFAULT NULL
 ) RETURNS SETOF ledger.outcome
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
@@ -36,7 +37,8 @@ BEGIN
       INTO v_outcomes
       FROM ledger.charge_batch(
         p_event, p_slot, p_at, p_waits, p_job, p_op, p_wallet, p_code_no, p_amount, p_tip, p_account, p_tip_account,
-        p_fingerprint, p_actor, p_till, p_place, p_occurred, p_details, v_refused) WITH ORDINALITY
+        p_fingerprint, p_actor, p_till, p_place, p_occurred, p_details, v_refused,
+        p_live_no, p_live_step) WITH ORDINALITY
         AS c(code, balance_before, balance_after, wallet_seq, is_repeated, n);
       FOR v_effect IN SELECT * FROM ledger.charge_effect e ORDER BY e.name LOOP
         SELECT array_agg(i.n ORDER BY i.n), array_agg(i.op_id ORDER BY i.n),

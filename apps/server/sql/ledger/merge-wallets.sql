@@ -52,6 +52,7 @@ BEGIN
   f.group_id := p_out;
   source.merged_into := p_into;
   UPDATE ledger.qr_code c SET is_blocked = true WHERE c.event_id = p_event AND c.wallet_id = p_from;
+  PERFORM ledger.end_live_key(p_event, p_from, f.booked_at);
   IF amount > 0 THEN
     source := ledger.book(
       source, ARRAY[ledger.transfer_of(p_out, 0, ledger.kind_of('merge_out'), 1, p_clearing, amount, f)]);

@@ -302,6 +302,7 @@ export interface Event {
   description: string;
   ends_at: Timestamp;
   id: number;
+  live_qr: string;
   max_balance_centavos: bigint;
   max_topup_centavos: bigint;
   min_refund_centavos: bigint;
@@ -309,6 +310,7 @@ export interface Event {
   name: string;
   refunds_until: Timestamp | null;
   starts_at: Timestamp;
+  static_limit_centavos: bigint | null;
   status: string;
   timezone: string;
   url: string;
@@ -458,6 +460,7 @@ export interface LedgerEvent {
   event_id: number;
   max_balance_centavos: bigint;
   max_charge_centavos: bigint;
+  static_limit_centavos: bigint | null;
   status: string;
 }
 
@@ -475,6 +478,17 @@ export interface LedgerKind {
   kind: number;
   moves: boolean;
   name: string;
+}
+
+export interface LedgerLiveKey {
+  ended_at: Timestamp | null;
+  event_id: number;
+  handle: string;
+  key_no: number;
+  made_at: Timestamp;
+  public_key: Buffer;
+  session_id: string;
+  wallet_id: string;
 }
 
 export interface LedgerOp {
@@ -541,6 +555,9 @@ export interface LedgerWallet {
   is_blocked: Generated<boolean>;
   is_frozen: Generated<boolean>;
   is_hidden: Generated<boolean>;
+  is_live_only: Generated<boolean>;
+  live_no: Generated<number>;
+  live_step: Generated<number>;
   merged_into: string | null;
   opened_at: Timestamp;
   promo: Generated<bigint>;
@@ -1339,6 +1356,7 @@ export interface DB {
   "ledger.event": LedgerEvent;
   "ledger.hold": LedgerHold;
   "ledger.kind": LedgerKind;
+  "ledger.live_key": LedgerLiveKey;
   "ledger.op": LedgerOp;
   "ledger.opened_event": LedgerOpenedEvent;
   "ledger.qr_code": LedgerQrCode;

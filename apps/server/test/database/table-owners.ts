@@ -30,6 +30,7 @@ export const tableOwners: Record<string, readonly string[]> = {
     'ledger.event',
     'ledger.hold',
     'ledger.kind',
+    'ledger.live_key',
     'ledger.op',
     'ledger.qr_code',
     'ledger.transfer',

@@ -23,6 +23,7 @@ export const terms = (eventId: EventId) => ({
   closesAt: null,
   maxBalance: 2_000_000n,
   maxCharge: 1_000_000n,
+  staticLimit: null,
 })
 
 export type TestLedger = {

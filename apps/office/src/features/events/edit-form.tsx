@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
+import { liveQrOffer } from '@saldo/contract/events'
 import { editOfficeEvent, type OfficeEvent } from '@saldo/contract/office-events'
 import { pesosOfCentavos } from '@saldo/contract/money'
 import { refusal } from '@saldo/client/api/outcome.ts'
@@ -37,11 +38,16 @@ const hoursIn = (form: FormData): number | null => {
   return typed === '' ? null : Number(typed)
 }
 
+/** Null where static codes have no limit of their own. */
+const staticLimitIn = (form: FormData) =>
+  textOf(form, 'static_limit') === '' ? null : amountIn(form, 'static_limit')
+
 /** The work of the editor's action that sends all settings. */
 export const save = sends(editOfficeEvent, (form) => ({
   ...Object.fromEntries(amounts.map((name) => [name, amountIn(form, name)])),
   url: urlOf(form),
   auto_refunds_after_hours: hoursIn(form),
+  static_limit: staticLimitIn(form),
 }))
 
 const local = (iso: string): string => iso.slice(0, 16)
@@ -140,6 +146,28 @@ const Limits = ({ event }: FieldsProps) => (
   </FormCard>
 )
 
+const LiveQr = ({ event }: FieldsProps) => (
+  <FormCard id="qr-en-vivo" hint={copy.liveQrHint}>
+    <div className={styles.pair}>
+      <SelectField
+        name="live_qr"
+        label={copy.liveQr}
+        defaultValue={event.live_qr}
+        options={liveQrOffer.options.map((value) => ({ value, words: copy.liveQrOffers[value] }))}
+      />
+      <TextField
+        name="static_limit"
+        label={copy.staticLimit}
+        hint={copy.staticLimitHint}
+        inputMode="decimal"
+        maxLength={12}
+        defaultValue={event.static_limit === null ? '' : String(pesosOfCentavos(event.static_limit))}
+        autoComplete="off"
+      />
+    </div>
+  </FormCard>
+)
+
 const Corrections = ({ event }: FieldsProps) => (
   <FormCard id="correcciones" hint={copy.correctionsHint}>
     <div className={styles.pair}>
@@ -199,6 +227,7 @@ export const EditFields = ({ event }: FieldsProps) => (
     <Basics event={event} />
     <Dates event={event} />
     <Limits event={event} />
+    <LiveQr event={event} />
     <Refunds event={event} />
     <Corrections event={event} />
   </>

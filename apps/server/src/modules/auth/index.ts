@@ -32,5 +32,5 @@ export { namesOf, searchStaff, type StaffPerson, type StaffSearch } from './role
 export { hashPassword, isPassword } from './passwords/password-hash.ts'
 export { authRoutes } from './routes.ts'
 export { endTillSession, endTillSessionsOf, openTillSession } from './roles/till-sessions.ts'
-export { requireFresh } from './sessions/sign-in.ts'
-export { hadTillSession } from './sessions/session-queries.ts'
+export { isFresh, requireFresh } from './sessions/sign-in.ts'
+export { hadTillSession, sessionsEndedJob } from './sessions/session-queries.ts'

@@ -4,7 +4,7 @@ import { transact, type Db } from '../../db/index.ts'
 import type { EventAct } from '../../kernel/act.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { fingerprintOfRequest } from '../../kernel/http/idempotency.ts'
-import { cashDrawer, type AccountKey, type Booking, type Outcome } from '../ledger/index.ts'
+import { cashDrawer, type AccountKey, type Booking, type LiveUse, type Outcome } from '../ledger/index.ts'
 import { holdDrawer } from '../shifts/index.ts'
 import { placeOf } from '../venue/index.ts'
 import {
@@ -33,7 +33,11 @@ export type DeskRequest = EventAct & {
   request: object
 }
 
-export type Prepared = { walletId: WalletId | null } | { refusal: Refusal }
+/** `live`: the live QR that was scanned. */
+export type Prepared = { walletId: WalletId | null; live?: LiveUse | null } | { refusal: Refusal }
+
+/** A new operation, with its shift and the live QR that was scanned for it. */
+export type Claimed = CashOperation & { shiftId: ShiftId; live: LiveUse | null }
 
 /** An operation's inputs, fixed by the first request and reused by repeats. */
 export type Settled = {
@@ -55,7 +59,7 @@ export type Steps = {
    * Runs once, with the operation's shift, before the ledger is called. Returns the permanent refusal, or
    * null.
    */
-  claim?: (tx: Db, operation: CashOperation & { shiftId: ShiftId }) => Promise<Refusal | null>
+  claim?: (tx: Db, operation: Claimed) => Promise<Refusal | null>
   /** Books in the ledger, which recognises a repeat by its id. */
   book: (tx: Db, settled: Settled) => Promise<Outcome>
 }
@@ -98,7 +102,8 @@ const remember = async (
     refusal: isPrepared ? missing : prepared.refusal,
   }
   if (await insertOperation(tx, operation)) {
-    const refusal = claim && shiftId !== null ? await claim(tx, { ...operation, shiftId }) : null
+    const live = (isPrepared && prepared.live) || null
+    const refusal = claim && shiftId !== null ? await claim(tx, { ...operation, shiftId, live }) : null
     if (refusal === null) return operation
     await refuseOperation(tx, operation, refusal)
     return { ...operation, refusal }

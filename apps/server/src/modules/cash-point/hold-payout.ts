@@ -1,15 +1,15 @@
-import type { EventId, OpId, ShiftId, WalletId } from '@saldo/contract/ids'
+import type { EventId, OpId, WalletId } from '@saldo/contract/ids'
 import { centavos, type Centavos } from '@saldo/contract/money'
 import type { Db } from '../../db/index.ts'
 import type { EventAct } from '../../kernel/act.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { enqueue, job } from '../../kernel/jobs/jobs.ts'
 import { eventOf, type EventRecord } from '../events/index.ts'
-import { cashPartOf, hold, walletOf, type CashPart, type Outcome } from '../ledger/index.ts'
+import { cashPartOf, hold, useLiveStep, walletOf, type CashPart, type Outcome } from '../ledger/index.ts'
 import { endPayout, insertPayout, lockPayout } from '../shifts/index.ts'
 import { findScanned } from '../venue/index.ts'
-import { decideOnce, type Prepared, type Settled, type Desk } from './decide-once.ts'
-import { wasReissuedUnasked, type CashOperation, type Refusal } from './queries.ts'
+import { decideOnce, type Claimed, type Prepared, type Settled, type Desk } from './decide-once.ts'
+import { wasReissuedUnasked, type Refusal } from './queries.ts'
 
 /** Releases the hold of a payout that was not confirmed in time. */
 export const expirePayoutJob = job<{ eventId: EventId; payoutId: OpId }>('expire-payout')
@@ -34,13 +34,14 @@ const prepare = async ({ deps }: Desk, payout: PayoutHold, event: EventRecord): 
   if (!scanned) return { refusal: { code: 'wallet_unknown', balance: 0n } }
   const balance = scanned.available
   if (!scanned.isCurrent || scanned.status === 'blocked')
-    return { refusal: { code: 'wallet_blocked', balance } }
+    return { refusal: { code: scanned.scanned ? 'qr_replaced' : 'wallet_blocked', balance } }
+  if (scanned.isLiveOnly && !scanned.scanned) return { refusal: { code: 'live_only', balance } }
   const { eventId, at } = payout
   const since = new Date(at.getTime() - AFTER_REISSUE_MS)
   const db = await deps.databases.forEvent(eventId)
   if (await wasReissuedUnasked(db, eventId, scanned.walletId, since))
     return { refusal: { code: 'reissued_lately', balance } }
-  return { walletId: scanned.walletId }
+  return { walletId: scanned.walletId, live: scanned.scanned }
 }
 
 /**
@@ -81,9 +82,11 @@ const settleAmount = async (
   tx: Db,
   { eventId, opId, actor, at }: PayoutHold,
   event: EventRecord,
-  { walletId, shiftId }: CashOperation & { shiftId: ShiftId },
+  { walletId, shiftId, live }: Claimed,
 ): Promise<Refusal | null> => {
   if (walletId === null) throw new Error('A payout has a wallet')
+  const used = live && (await useLiveStep(tx, { eventId, walletId, ...live }))
+  if (used !== null && used !== 'ok') return { code: used, balance: null }
   const { payable, available, refundable } = await payableIn(tx, eventId, walletId, event, { opId, held: 0n })
   if (payable === 0n) return refusalOf(available, refundable)
   const expiresAt = new Date(at.getTime() + HELD_MS)

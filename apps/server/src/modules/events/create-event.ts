@@ -21,6 +21,8 @@ const fieldsOf = (input: NewEvent): EventFields =>
     refundsUntil: null,
     cashRefunds: false,
     autoRefundsAfterHours: null,
+    liveQr: 'offered',
+    staticLimit: null,
     url: slugOf(input.name),
     ...input,
   })

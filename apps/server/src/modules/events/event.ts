@@ -1,6 +1,8 @@
 import type { EventId, MediaId } from '@saldo/contract/ids'
 import type { Centavos } from '@saldo/contract/money'
 
+export type LiveQrOffer = 'offered' | 'preferred'
+
 export type EventStatus = 'draft' | 'published' | 'closed'
 
 /** The settings of an event that its organiser may edit. */
@@ -26,6 +28,10 @@ export type EventFields = {
   cardCashOut: Centavos
   /** Hours after its end until what is left goes back by itself, to its payments; null for the form alone. */
   autoRefundsAfterHours: number | null
+  /** Which QR stands in "Mis Qrs" first, the static or the live one. */
+  liveQr: LiveQrOffer
+  /** The most that one charge by static code takes from a QR with a holder; null for no limit of its own. */
+  staticLimit: Centavos | null
   /** A correction above this needs another person. */
   correctionsLimit: Centavos
 }

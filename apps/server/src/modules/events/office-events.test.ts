@@ -54,6 +54,18 @@ const send = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object,
 
 const wall = (at: Date, timezone: string): string => localIso(at, timezone).slice(0, 16)
 
+/** Settings that no event of this file changes. */
+const limits = {
+  max_topup: 10_000,
+  max_balance: 20_000,
+  min_refund: 100,
+  card_cash_out: 0,
+  live_qr: 'offered',
+  static_limit: null,
+  corrections_limit: 500,
+  auto_refunds_after_hours: null,
+}
+
 /** The body of an edit that changes nothing but `over`. */
 const edit = (event: EventRecord, over: object = {}) => ({
   version: event.version,
@@ -66,14 +78,9 @@ const edit = (event: EventRecord, over: object = {}) => ({
   city: event.city,
   description: event.description,
   min_topup: 10,
-  max_topup: 10_000,
-  max_balance: 20_000,
-  min_refund: 100,
+  ...limits,
   refunds_until: event.refundsUntil && wall(event.refundsUntil, event.timezone),
   cash_refunds: event.cashRefunds,
-  card_cash_out: 0,
-  corrections_limit: 500,
-  auto_refunds_after_hours: null,
   ...over,
 })
 
@@ -120,14 +127,9 @@ describe('an edit', () => {
           city: 'Cholula',
           description: '',
           min_topup: 50.5,
-          max_topup: 10_000,
-          max_balance: 20_000,
-          min_refund: 100,
+          ...limits,
           refunds_until: null,
           cash_refunds: false,
-          card_cash_out: 0,
-          corrections_limit: 500,
-          auto_refunds_after_hours: null,
           multimedia: [],
         },
       },

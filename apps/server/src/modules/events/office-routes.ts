@@ -41,6 +41,8 @@ const fieldsOf = (body: Edit): EventFields => {
     cashRefunds: body.cash_refunds,
     cardCashOut: body.card_cash_out,
     autoRefundsAfterHours: body.auto_refunds_after_hours,
+    liveQr: body.live_qr,
+    staticLimit: body.static_limit,
     correctionsLimit: body.corrections_limit,
   }
 }

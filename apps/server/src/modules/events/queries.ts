@@ -2,7 +2,7 @@ import type { EventId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
 import { sql, type Insertable, type Selectable } from 'kysely'
 import { lastEventNumber, placeEvent, type DB, type Db } from '../../db/index.ts'
-import type { EventFields, EventOnShow, EventRecord, EventStatus } from './event.ts'
+import type { EventFields, EventOnShow, EventRecord, EventStatus, LiveQrOffer } from './event.ts'
 import { mediaOf } from './media-queries.ts'
 
 const toRecord = (row: Selectable<DB['event']>): EventRecord => ({
@@ -24,6 +24,8 @@ const toRecord = (row: Selectable<DB['event']>): EventRecord => ({
   cashRefunds: row.cash_refunds,
   cardCashOut: centavos(row.card_cash_out_centavos),
   autoRefundsAfterHours: row.auto_refunds_after_hours,
+  liveQr: row.live_qr as LiveQrOffer,
+  staticLimit: row.static_limit_centavos === null ? null : centavos(row.static_limit_centavos),
   correctionsLimit: centavos(row.corrections_limit_centavos),
   version: row.version,
 })
@@ -47,6 +49,8 @@ const toColumns = (fields: EventFields): Omit<Insertable<DB['event']>, Own> => (
   cash_refunds: fields.cashRefunds,
   card_cash_out_centavos: fields.cardCashOut,
   auto_refunds_after_hours: fields.autoRefundsAfterHours,
+  live_qr: fields.liveQr,
+  static_limit_centavos: fields.staticLimit,
   corrections_limit_centavos: fields.correctionsLimit,
 })
 

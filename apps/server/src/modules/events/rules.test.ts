@@ -28,6 +28,8 @@ const fields: EventFields = {
   city: 'Veracruz',
   description: '',
   refundsUntil: null,
+  liveQr: 'offered',
+  staticLimit: null,
   cashRefunds: false,
   autoRefundsAfterHours: null,
 }

@@ -95,11 +95,12 @@ const dateFaults = ({ startsAt, endsAt, refundsUntil }: EventFields): Faults => 
   return {}
 }
 
-const limitFaults = ({ minTopup, maxTopup, maxBalance, minRefund }: EventFields): Faults => {
+const limitFaults = ({ minTopup, maxTopup, maxBalance, minRefund, staticLimit }: EventFields): Faults => {
   if (minTopup <= 0n) return { min_topup: [eventsCopy.amountNotPositive] }
   if (minRefund <= 0n) return { min_refund: [eventsCopy.amountNotPositive] }
   if (minTopup > maxTopup) return { min_topup: [eventsCopy.minAboveMax] }
   if (maxTopup > maxBalance) return { max_topup: [eventsCopy.maxAboveBalance] }
+  if (staticLimit !== null && staticLimit <= 0n) return { static_limit: [eventsCopy.amountNotPositive] }
   return {}
 }
 
@@ -181,4 +182,5 @@ export const checkEdit = (before: EventRecord, after: EventFields, now: Date): v
 export const narrows = (before: EventRecord, after: EventRecord): boolean =>
   (before.status !== 'closed' && after.status === 'closed') ||
   after.endsAt < before.endsAt ||
-  after.maxBalance < before.maxBalance
+  after.maxBalance < before.maxBalance ||
+  (after.staticLimit !== null && (before.staticLimit === null || after.staticLimit < before.staticLimit))

@@ -48,5 +48,7 @@ export const toOfficeWire = (event: EventOnShow, now: Date): OfficeEvent => ({
   version: event.version,
   phase: phaseOf(event, now),
   card_cash_out: event.cardCashOut,
+  live_qr: event.liveQr,
+  static_limit: event.staticLimit,
   corrections_limit: event.correctionsLimit,
 })

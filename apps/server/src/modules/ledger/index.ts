@@ -46,7 +46,7 @@ export { hold, holdMany, postHold, voidHold } from './operations/hold-funds.ts'
 export { standingHolds } from './reads/hold-queries.ts'
 export { walletFacts, type WalletFacts } from './reads/wallet-facts-queries.ts'
 export { lastCharge, movements, type Movement } from './reads/list-movements.ts'
-export { lookUpCode, walletOf, type ScannedWallet } from './reads/look-up-wallet.ts'
+export { lookUpCode, lookUpHandle, walletOf, type CodedWallet } from './reads/look-up-wallet.ts'
 export { walletHistory, type HistoryGroup, type HistoryLine } from './reads/wallet-history.ts'
 export {
   isDecided,
@@ -58,6 +58,15 @@ export {
   type BookedOperation,
   type OwnedMovement,
 } from './reads/operation-queries.ts'
+export {
+  endLiveKey,
+  endLiveKeysOfSessions,
+  insertLiveKey,
+  setLiveOnly,
+  useLiveStep,
+  type LiveUse,
+} from './operations/live-key-queries.ts'
+export { publicKeyOf } from './operations/live-key.ts'
 export { mergeWallets, receivingOpId } from './operations/merge-wallets.ts'
 export { openEvent, openWallet, setEvent } from './operations/openings.ts'
 export type { Outcome } from './operations/outcome.ts'

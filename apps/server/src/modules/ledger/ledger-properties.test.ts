@@ -65,6 +65,7 @@ const sceneTerms = ({ event }: Pick<Scene, 'event'>) => ({
   ...terms(event.eventId),
   maxBalance: MAX_BALANCE,
   maxCharge: MAX_CHARGE,
+  staticLimit: null,
 })
 
 const aScene = async (): Promise<Scene> => {
@@ -73,6 +74,7 @@ const aScene = async (): Promise<Scene> => {
     ...terms(event.eventId),
     maxBalance: MAX_BALANCE,
     maxCharge: MAX_CHARGE,
+    staticLimit: null,
   })
   const wallets = await Promise.all(Array.from({ length: WALLETS }, () => event.aWallet(0n)))
   const campaigns = Array.from({ length: CAMPAIGNS }, () => newOpId())

@@ -1,6 +1,7 @@
 import { entersOffice } from '@saldo/contract/permissions'
 import { promoLetter } from '@saldo/copy/campaigns'
 import { correctionLetter } from '@saldo/copy/corrections'
+import { liveQrLetters } from '@saldo/copy/live-qr-letters'
 import { refundLetters } from '@saldo/copy/refund-letters'
 import { roleLetters } from '@saldo/copy/role-letters'
 import { rolesCopy } from '@saldo/copy/roles'
@@ -68,6 +69,12 @@ const contents: { [K in MailKind]: (message: OfKind<K>, env: MailEnv) => Content
   }),
   qr_reissued: ({ eventName, desk }, env) => ({
     copy: desk ? messagesCopy.qrReissuedAtDesk(eventName, desk) : messagesCopy.qrReissued(eventName),
+    url: qrsUrl(env),
+  }),
+  qr_live_moved: ({ eventName }, env) => ({ copy: liveQrLetters.moved(eventName), url: qrsUrl(env) }),
+  qr_live_only_on: ({ eventName }, env) => ({ copy: liveQrLetters.onlyOn(eventName), url: qrsUrl(env) }),
+  qr_live_only_off: ({ eventName, desk }, env) => ({
+    copy: liveQrLetters.onlyOff(eventName, desk ?? null),
     url: qrsUrl(env),
   }),
   qr_claimed: ({ eventName, amount }, env) => ({

@@ -42,7 +42,13 @@ export type Message =
     }
   /** `desk`: the staff member's first name and place; absent when the owner did it. */
   | {
-      kind: 'qr_blocked' | 'qr_unblocked' | 'qr_reissued'
+      kind:
+        | 'qr_blocked'
+        | 'qr_unblocked'
+        | 'qr_reissued'
+        | 'qr_live_moved'
+        | 'qr_live_only_on'
+        | 'qr_live_only_off'
       email: string
       name: string
       eventName: string

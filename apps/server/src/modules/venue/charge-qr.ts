@@ -9,6 +9,7 @@ import {
   isDecided,
   type Charge,
   type ChargeRefusal,
+  type LiveUse,
   type Outcome,
   type SoldItem,
 } from '../ledger/index.ts'
@@ -19,6 +20,7 @@ import type { Place } from './queries.ts'
 import { checkSale, deviceTime } from './rules.ts'
 import { type createStaffPlaces, placeOf } from './staff-places.ts'
 import { countUnknownCode, refuseGuessers } from './scanned-codes.ts'
+import { readSigned, signedText, type Staleness } from './signed-codes.ts'
 
 export type ChargeDesk = {
   deps: Deps
@@ -43,13 +45,32 @@ export type QrCharge = EventAct & {
   madeAt?: PlaceId | undefined
 }
 
-const findCode = async (desk: ChargeDesk, charge: QrCharge): Promise<KnownCode> => {
-  await refuseGuessers(desk.deps, charge)
-  const found = await desk.codes.find(charge.eventId, charge.code)
-  if (found) return found
+/** What was scanned; `problem` is why it pays nothing, null for what the ledger may decide. */
+type Scanned = KnownCode & { live?: LiveUse; problem: Staleness | null }
+
+const unknown = async (desk: ChargeDesk, charge: QrCharge): Promise<Scanned> => {
   await countUnknownCode(desk.deps, charge)
   // Continues to the ledger, which stores this refusal too.
-  return { walletId: nobodysWallet(charge.eventId, charge.code), codeNo: 0 }
+  return { walletId: nobodysWallet(charge.eventId, charge.code), codeNo: 0, problem: null }
+}
+
+const findStatic = async (desk: ChargeDesk, charge: QrCharge): Promise<Scanned> => {
+  const known = desk.codes.recall(charge.eventId, charge.code)
+  if (known) return { ...known, problem: null }
+  await refuseGuessers(desk.deps, charge)
+  const found = await desk.codes.find(charge.eventId, charge.code)
+  return found ? { ...found, problem: null } : unknown(desk, charge)
+}
+
+const findSigned = async (desk: ChargeDesk, charge: QrCharge, text: string): Promise<Scanned> => {
+  await refuseGuessers(desk.deps, charge)
+  const scan = await readSigned(desk.deps, charge, text)
+  return scan ? { ...scan, codeNo: 0 } : unknown(desk, charge)
+}
+
+const findCode = (desk: ChargeDesk, charge: QrCharge): Promise<Scanned> => {
+  const text = signedText(charge.code)
+  return text === undefined ? findStatic(desk, charge) : findSigned(desk, charge, text)
 }
 
 type Sale = Omit<Charge, 'place'>
@@ -81,9 +102,12 @@ const standing = async (desk: ChargeDesk, { eventId, actor, madeAt }: QrCharge):
   return madeAt === undefined || known?.id === madeAt ? known : placeOf(desk.deps, eventId, actor)
 }
 
+type At = { place: Place | null; problem: Staleness | null }
+
 /** Books a charge at the place where it was made, or declines it. */
-const bookAt = (desk: ChargeDesk, charge: QrCharge, sale: Sale, place: Place | null): Promise<Outcome> => {
+const bookAt = (desk: ChargeDesk, charge: QrCharge, sale: Sale, { place, problem }: At): Promise<Outcome> => {
   if (place === null) return repeatOnly(desk, charge, sale)
+  if (problem !== null) return decline(desk, charge, sale, problem)
   const isElsewhere = charge.madeAt !== undefined && charge.madeAt !== place.id
   return isElsewhere ? decline(desk, charge, sale, 'place_changed') : settle(desk, charge, { ...sale, place })
 }
@@ -92,14 +116,14 @@ const bookAt = (desk: ChargeDesk, charge: QrCharge, sale: Sale, place: Place | n
  * Charges the wallet of a scanned code, once per opId, and only at the place where the till made it: a first
  * request from another place is declined, a repeat from anywhere gets the first answer. The ledger's row is
  * its audit record. Throws the reason of a decline with the wallet's balance, place_missing, product_changed,
- * tips_off, operation_mismatch, too_many_requests for a session that guesses codes, busy (nothing moved),
+ * tips_off, operation_mismatch, live_qr_old, live_qr_ahead and scan_expired for what was read too long ago, too_many_requests for a session that guesses codes, busy (nothing moved),
  * outcome_unknown (ask again with the same opId).
  */
 export const chargeQr = async (desk: ChargeDesk, charge: QrCharge): Promise<Outcome> => {
   const { eventId, actor, opId, amount, items, tip } = charge
   checkSale(items, amount, tip)
   const place = await standing(desk, charge)
-  const wallet = desk.codes.recall(eventId, charge.code) ?? (await findCode(desk, charge))
+  const { problem, ...wallet } = await findCode(desk, charge)
   const occurredAt = deviceTime(charge.occurredAt, charge.at)
   const sale: Sale = {
     ...wallet,
@@ -111,7 +135,7 @@ export const chargeQr = async (desk: ChargeDesk, charge: QrCharge): Promise<Outc
     ...(actor.till && { tillId: actor.till.deviceId }),
     ...(occurredAt && { occurredAt }),
   }
-  const outcome = await bookAt(desk, charge, sale, place)
+  const outcome = await bookAt(desk, charge, sale, { place, problem })
   if (outcome.status === 'declined')
     throw new AppError(outcome.code, {
       data: { balance: pesosOfCentavos(outcome.balanceAfter) },

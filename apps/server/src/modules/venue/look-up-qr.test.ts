@@ -29,8 +29,15 @@ const lookUp = async (code: string, by: Person = luz, eventId: number = event.id
 
 test('a till sees the balance, the holder’s first name and the last charge', async () => {
   const ana = await aPerson(server)
-  const { code } = await aWallet(server, event.id, { balance: 20_000, userId: ana.id })
-  const data = { available_balance: 200, status: 'active', holder: 'Ana', last_charge: null }
+  const { code, walletId } = await aWallet(server, event.id, { balance: 20_000, userId: ana.id })
+  const data = {
+    wallet_id: walletId,
+    ticket: null,
+    available_balance: 200,
+    status: 'active',
+    holder: 'Ana',
+    last_charge: null,
+  }
   expect((await lookUp(code)).body).toEqual({ success: true, data })
   const opId = randomUUID()
   await call(server, 'POST', `staff/events/${event.id}/charges`, {

@@ -1,13 +1,17 @@
-import type { OpId } from '@saldo/contract/ids'
+import type { OpId, WalletId } from '@saldo/contract/ids'
 import { centavos, type Centavos } from '@saldo/contract/money'
 import type { EventAct } from '../../kernel/act.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { firstNameOf } from '../auth/index.ts'
 import { lastCharge } from '../ledger/index.ts'
-import { findScanned } from './scanned-codes.ts'
+import { findScanned, type ScannedWallet } from './scanned-codes.ts'
+import { ticketFor } from './signed-codes.ts'
 
 export type ScannedQr = {
+  walletId: WalletId
+  /** What to charge a live QR with; null for a static code. */
+  ticket: string | null
   available: Centavos
   status: 'active' | 'blocked'
   /** The holder's first name; null for an anonymous QR. */
@@ -15,18 +19,30 @@ export type ScannedQr = {
   lastCharge: { opId: OpId; amount: Centavos; place: string | null; at: Date } | null
 }
 
+/** Throws qr_replaced and qr_used for a live QR that can't pay any more; the ledger decides again with the charge. */
+const refuseSpent = ({ isCurrent, scanned, live }: ScannedWallet): void => {
+  if (!scanned) return
+  if (!isCurrent) throw new AppError('qr_replaced')
+  if (scanned.step <= live.step) throw new AppError('qr_used')
+}
+
 /**
- * A scanned QR as a till shows it. Throws wallet_unknown, too_many_requests for a session that guesses codes.
+ * A scanned QR as a till shows it. Throws wallet_unknown, too_many_requests for a session that guesses codes, and
+ * for a live QR live_qr_old, live_qr_ahead, scan_expired, qr_replaced, qr_used.
  */
 export const lookUpQr = async (deps: Deps, scan: EventAct & { code: string }): Promise<ScannedQr> => {
   const wallet = await findScanned(deps, scan, scan.code)
   if (!wallet) throw new AppError('wallet_unknown')
+  refuseSpent(wallet)
   const db = await deps.databases.forEvent(scan.eventId)
   const [holder, last] = await Promise.all([
     firstNameOf(deps.databases.control, wallet.userId),
     lastCharge(db, scan.eventId, wallet.walletId),
   ])
+  const { walletId, scanned } = wallet
   return {
+    walletId,
+    ticket: scanned && ticketFor(deps.keys, scan, { walletId, live: scanned }),
     available: wallet.available,
     status: wallet.isCurrent ? wallet.status : 'blocked',
     holder,

@@ -83,6 +83,8 @@ export const venueRoutes = (
   route(app, deps, lookUpQrCall, async ({ params, body }, { act }) => {
     const qr = await lookUpQr(deps, { ...act, eventId: params.event, code: body.code })
     return {
+      wallet_id: qr.walletId,
+      ticket: qr.ticket,
       available_balance: qr.available,
       status: qr.status,
       holder: qr.holder,

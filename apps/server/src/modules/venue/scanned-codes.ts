@@ -1,7 +1,9 @@
 import type { EventAct } from '../../kernel/act.ts'
 import { audit } from '../../kernel/audit.ts'
 import type { Deps } from '../../kernel/deps.ts'
-import { lookUpCode, type ScannedWallet } from '../ledger/index.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { lookUpCode, walletOf, type LiveUse, type Wallet } from '../ledger/index.ts'
+import { readSigned, signedText } from './signed-codes.ts'
 
 /** Throws too_many_requests for a session that showed too many unknown codes, because it is guessing. */
 export const refuseGuessers = ({ limiter }: Deps, { actor }: EventAct): Promise<void> =>
@@ -19,12 +21,33 @@ export const countUnknownCode = async (deps: Deps, act: EventAct): Promise<void>
 }
 
 /**
- * The wallet of a scanned or typed code; null for an unknown code, which is counted. Throws
- * too_many_requests.
+ * The wallet of a scan. `isCurrent` is false for a replaced static code and for a live QR whose key no longer
+ * pays; `scanned` is the live QR that was read, null for a static code.
+ */
+export type ScannedWallet = Wallet & { isCurrent: boolean; scanned: LiveUse | null }
+
+const findSigned = async (deps: Deps, act: EventAct, text: string): Promise<ScannedWallet | null> => {
+  const scan = await readSigned(deps, act, text)
+  if (!scan) return null
+  if (scan.problem) throw new AppError(scan.problem)
+  const { walletId, live } = scan
+  const wallet = await walletOf(await deps.databases.forEvent(act.eventId), act.eventId, { walletId })
+  return wallet ? { ...wallet, isCurrent: live.no === wallet.live.no, scanned: live } : null
+}
+
+const findStatic = async (deps: Deps, act: EventAct, code: string): Promise<ScannedWallet | null> => {
+  const found = await lookUpCode(await deps.databases.forEvent(act.eventId), act.eventId, code)
+  return found ? { ...found, scanned: null } : null
+}
+
+/**
+ * The wallet of a scanned or typed code, a live QR or the ticket of its scan; null for an unknown one, which is
+ * counted. Throws too_many_requests, live_qr_old, live_qr_ahead, scan_expired.
  */
 export const findScanned = async (deps: Deps, act: EventAct, code: string): Promise<ScannedWallet | null> => {
   await refuseGuessers(deps, act)
-  const scanned = await lookUpCode(await deps.databases.forEvent(act.eventId), act.eventId, code)
-  if (!scanned) await countUnknownCode(deps, act)
-  return scanned ?? null
+  const text = signedText(code)
+  const found = await (text === undefined ? findStatic(deps, act, code) : findSigned(deps, act, text))
+  if (!found) await countUnknownCode(deps, act)
+  return found
 }

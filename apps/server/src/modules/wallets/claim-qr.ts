@@ -5,7 +5,7 @@ import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { enqueue } from '../../kernel/jobs/jobs.ts'
 import { eventOf } from '../events/index.ts'
-import { lookUpCode, mergeWallets, walletOf, type ScannedWallet } from '../ledger/index.ts'
+import { lookUpCode, mergeWallets, walletOf, type CodedWallet } from '../ledger/index.ts'
 import { proveClaim } from './claim-code.ts'
 import { byOwner, record, type QrChange } from './change-qr.ts'
 import { qrClaimedJob } from './jobs.ts'
@@ -29,7 +29,7 @@ const claimable = async (
   { limiter }: Needs,
   { actor, eventId }: QrChange,
   { code, claimCode }: ClaimedQr,
-): Promise<ScannedWallet> => {
+): Promise<CodedWallet> => {
   await limiter.check('unknown_codes', actor.sessionId)
   const scanned = await lookUpCode(db, eventId, code)
   if (scanned?.userId === actor.id) throw new AppError('qr_already_yours')

@@ -10,7 +10,7 @@ export type QrNews = {
   eventId: EventId
   userId: UserId
   opId: OpId
-  change: 'blocked' | 'unblocked' | 'reissued' | 'claimed'
+  change: 'blocked' | 'unblocked' | 'reissued' | 'claimed' | 'live_moved' | 'live_only_on' | 'live_only_off'
   amount?: string
   /** Set for a change by the staff. `place` is the place's name. */
   desk?: Desk

@@ -23,6 +23,9 @@ export type Qr = {
   status: 'active' | 'blocked'
   walletSeq: number
   codeNo: number
+  /** Handle of the key that pays live; null without one. */
+  liveHandle: string | null
+  isLiveOnly: boolean
   /** Open payments whose answer is not final. */
   pendingTopup: Centavos
 }
@@ -44,6 +47,8 @@ const qrOf = (wallet: Wallet, event: EventRecord, keys: Keys, pending: bigint, n
   status: wallet.status,
   walletSeq: wallet.walletSeq,
   codeNo: wallet.codeNo,
+  liveHandle: wallet.liveHandle,
+  isLiveOnly: wallet.isLiveOnly,
   pendingTopup: centavos(pending),
 })
 

@@ -1,6 +1,10 @@
 import type { EventId, UserId } from '@saldo/contract/ids'
 import {
   blockQr as blockQrCall,
+  challengeLiveQr,
+  endLiveQr as endLiveQrCall,
+  enrolLiveQr,
+  setLiveOnlyQr,
   claimQr as claimQrCall,
   getQr as getQrCall,
   listMovements as listMovementsCall,
@@ -9,11 +13,13 @@ import {
   type Qr as QrOnWire,
 } from '@saldo/contract/wallets'
 import type { FastifyInstance } from 'fastify'
+import type { EventAct } from '../../kernel/act.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { route, type Context } from '../../kernel/http/route.ts'
 import { blockQr, reissueQr, type QrChange } from './change-qr.ts'
 import { claimQr } from './claim-qr.ts'
+import { challengeFor, endLiveQr, enrolLiveKey, setOwnLiveOnly } from './live-qr.ts'
 import { getQr, listMovements, listQrs, type PendingTopups } from './read-qrs.ts'
 import { movementToWire, toWire } from './wire.ts'
 
@@ -47,18 +53,54 @@ const changeOf = ({ params, body }: Input, { act }: Context<Changes>): QrChange 
   opId: body.op_id,
 })
 
-const changeRoutes = (app: FastifyInstance, deps: Deps, { pendingTopups, wake }: WalletsParts): void => {
-  /** The QR after the change. */
-  const after = async ({ eventId, actor, at }: QrChange): Promise<QrOnWire | null> => {
+type After = (change: EventAct) => Promise<QrOnWire | null>
+
+/** Reads one's own QR after a change, and updates the screens that follow it. */
+const readAfter =
+  (deps: Deps, { pendingTopups, wake }: WalletsParts): After =>
+  async ({ eventId, actor, at }) => {
     wake(eventId, actor.id)
     const qr = await getQr(deps, pendingTopups, { userId: actor.id, eventId, now: at })
     return qr && toWire(qr)
   }
-  const changed = async (change: QrChange): Promise<QrOnWire> => {
+
+const present =
+  (after: After) =>
+  async (change: EventAct): Promise<QrOnWire> => {
     const qr = await after(change)
     if (qr === null) throw new AppError('not_found')
     return qr
   }
+
+const liveRoutes = (app: FastifyInstance, deps: Deps, parts: WalletsParts): void => {
+  const changed = present(readAfter(deps, parts))
+  route(app, deps, challengeLiveQr, ({ params }, { act }) =>
+    Promise.resolve({
+      challenge: challengeFor(deps, { ...act, eventId: params.event }),
+      at: act.at.getTime(),
+    }),
+  )
+  route(app, deps, enrolLiveQr, async ({ params, body }, { act }) => {
+    const change = { ...act, eventId: params.event }
+    const { public_key: publicKey, challenge, signature, moves } = body
+    await enrolLiveKey(deps, change, { publicKey, challenge, signature, moves })
+    return changed(change)
+  })
+  route(app, deps, endLiveQrCall, async ({ params }, { act }) => {
+    const change = { ...act, eventId: params.event }
+    await endLiveQr(deps, change)
+    return changed(change)
+  })
+  route(app, deps, setLiveOnlyQr, async ({ params, body }, { act }) => {
+    const change = { ...act, eventId: params.event }
+    await setOwnLiveOnly(deps, change, body.is_only)
+    return changed(change)
+  })
+}
+
+const changeRoutes = (app: FastifyInstance, deps: Deps, parts: WalletsParts): void => {
+  const after = readAfter(deps, parts)
+  const changed = present(after)
 
   route(app, deps, blockQrCall, async (input, context) => {
     const change = changeOf(input, context)
@@ -82,4 +124,5 @@ const changeRoutes = (app: FastifyInstance, deps: Deps, { pendingTopups, wake }:
 export const walletsRoutes = (app: FastifyInstance, deps: Deps, parts: WalletsParts): void => {
   readRoutes(app, deps, parts)
   changeRoutes(app, deps, parts)
+  liveRoutes(app, deps, parts)
 }

@@ -13,18 +13,10 @@ type Needs = Pick<Deps, 'databases' | 'keys' | 'clock'>
 
 type To = { email: string; name: string; eventName: string; desk?: { who: string; place: string | null } }
 
-const messageOf = (news: QrNews, to: To): Message => {
-  switch (news.change) {
-    case 'blocked':
-      return { kind: 'qr_blocked', ...to }
-    case 'unblocked':
-      return { kind: 'qr_unblocked', ...to }
-    case 'reissued':
-      return { kind: 'qr_reissued', ...to }
-    case 'claimed':
-      return { kind: 'qr_claimed', amount: pesosOfCentavos(BigInt(news.amount ?? '0')), ...to }
-  }
-}
+const messageOf = (news: QrNews, to: To): Message =>
+  news.change === 'claimed'
+    ? { kind: 'qr_claimed', amount: pesosOfCentavos(BigInt(news.amount ?? '0')), ...to }
+    : { kind: `qr_${news.change}`, ...to }
 
 /**
  * The desk of a change; no name if the member of staff erased their account or the owner's address isn't

@@ -23,6 +23,7 @@ export const toWire = (qr: Qr): QrOnWire => ({
   status: qr.status,
   wallet_seq: qr.walletSeq,
   code_no: qr.codeNo,
+  live: { offer: qr.event.liveQr, handle: qr.liveHandle, is_only: qr.isLiveOnly },
   pending_topup: qr.pendingTopup,
 })
 

@@ -101,6 +101,8 @@ const staleEdit: Maker = async (scene) => {
       refunds_until: null,
       cash_refunds: false,
       card_cash_out: 0,
+      live_qr: 'offered',
+      static_limit: null,
       corrections_limit: 500,
       auto_refunds_after_hours: null,
     },

@@ -1,6 +1,10 @@
 import type { DeviceId, EventId, PlaceId, SessionId, UserId } from '@saldo/contract/ids'
 import { wakeUp, type Db } from '../../../db/index.ts'
+import { enqueue, job } from '../../../kernel/jobs/jobs.ts'
 import type { Till } from '../../../kernel/act.ts'
+
+/** People’s sessions ended, in the transaction that ended them. Handled where something is kept of a session. */
+export const sessionsEndedJob = job<{ sessionIds: readonly SessionId[] }>('sessions-ended')
 
 /** Notification channel of ended sessions to all processes; the payload is the session's id. */
 export const SESSION_ENDED = 'session_ended'
@@ -33,6 +37,13 @@ export const insertSession = async (db: Db, session: Session): Promise<void> => 
     .execute()
 }
 
+/** Tells the other processes, and those who keep something of a session, that these have ended. */
+const tellEnded = async (tx: Db, sessionIds: readonly SessionId[], at: Date): Promise<void> => {
+  if (sessionIds.length === 0) return
+  for (const sessionId of sessionIds) await wakeUp(tx, SESSION_ENDED, sessionId)
+  await enqueue(tx, sessionsEndedJob, { sessionIds }, at)
+}
+
 /** Ends one session; false when it had already ended. */
 export const markSessionEnded = async (
   db: Db,
@@ -47,7 +58,7 @@ export const markSessionEnded = async (
     .where('ended_at', 'is', null)
     .returning('session_id')
     .executeTakeFirst()
-  if (row) await wakeUp(db, SESSION_ENDED, sessionId)
+  if (row) await tellEnded(db, [sessionId], at)
   return row !== undefined
 }
 
@@ -66,8 +77,9 @@ export const markSessionsEnded = async (
     .where('ended_at', 'is', null)
     .returning('session_id')
   const rows = await (except === null ? open : open.where('session_id', '!=', except)).execute()
-  for (const { session_id } of rows) await wakeUp(db, SESSION_ENDED, session_id)
-  return rows.map((row) => row.session_id as SessionId)
+  const ended = rows.map((row) => row.session_id as SessionId)
+  await tellEnded(db, ended, at)
+  return ended
 }
 
 type TillColumns = {

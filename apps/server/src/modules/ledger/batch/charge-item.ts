@@ -3,13 +3,16 @@ import { centavos, type Centavos } from '@saldo/contract/money'
 import { barRevenue, barTips } from '../operations/accounts.ts'
 import { assertAmount, fingerprintOfOperation } from '../operations/booking.ts'
 import { writeDetails, type SoldItem } from '../operations/details.ts'
+import type { LiveUse } from '../operations/live-key-queries.ts'
 
 /** A charge as the caller states it. `amount` is the total debited, `tip` included. */
 export type Charge = {
   opId: OpId
   walletId: WalletId
-  /** Number of the scanned code; a replaced code is declined. 0 when no code was scanned. */
+  /** Number of the scanned static code; a replaced code is declined. 0 when none was scanned. */
   codeNo: number
+  /** The live QR that was scanned: an ended key and a step that paid already are declined. */
+  live?: LiveUse | undefined
   amount: Centavos
   tip?: Centavos
   place: { id: PlaceId; name: string }
@@ -29,6 +32,8 @@ export type ChargeItem = {
   opId: OpId
   walletId: WalletId
   codeNo: number
+  /** Number 0 without a live QR. */
+  live: LiveUse
   amount: bigint
   tip: bigint
   revenueAccount: number
@@ -43,6 +48,8 @@ export type ChargeItem = {
   /** JSON text; null for a charge without effects. */
   effects: string | null
 }
+
+const notLive: LiveUse = { no: 0, step: 0 }
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 /** Random UUIDs (versions 4 and 7) only: derived ids are never a charge's. */
@@ -72,6 +79,7 @@ const itemOf = (charge: Charge, revenueAccount: number, tipAccount: number | nul
     opId: charge.opId,
     walletId: charge.walletId,
     codeNo: charge.codeNo,
+    live: charge.live ?? notLive,
     amount: charge.amount,
     tip,
     revenueAccount,

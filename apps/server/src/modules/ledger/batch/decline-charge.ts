@@ -5,11 +5,14 @@ import { kinds } from '../operations/kinds.ts'
 import type { DeclineCode, Outcome } from '../operations/outcome.ts'
 import { declineOperation } from '../operations/queries.ts'
 
-export type ChargeRefusal = Extract<DeclineCode, 'product_sold_out' | 'place_changed'>
+export type ChargeRefusal = Extract<
+  DeclineCode,
+  'product_sold_out' | 'place_changed' | 'scan_expired' | 'live_qr_old' | 'live_qr_ahead'
+>
 
 /**
- * Declines a charge permanently because a product is not for sale, or because the till has moved to another
- * place. A charge decided before returns that outcome, booked or declined. Throws operation_mismatch.
+ * Declines a charge permanently because a product is not for sale, the till has moved to another place, or the
+ * QR was read too long ago. A charge decided before returns that outcome, booked or declined. Throws operation_mismatch.
  */
 export const declineCharge = (
   db: Db,

@@ -29,13 +29,23 @@ const bytesArray = (values: readonly Buffer[]): string =>
 const textArray = (values: readonly (string | null)[]): string =>
   `{${values.map((value) => (value === null ? 'NULL' : `"${value.replaceAll(/["\\]/g, '\\$&')}"`)).join(',')}}`
 
-const parameters = Array.from({ length: 18 }, (_, index) => `$${index + 1}`).join(', ')
-const chargeBatch = { name: 'charge_batch', text: `SELECT * FROM ledger.charge_batch(${parameters})` }
+const parameters = Array.from({ length: 20 }, (_, index) => `$${index + 1}`)
+const [common, live] = [parameters.slice(0, 18).join(', '), parameters.slice(18).join(', ')]
+const chargeBatch = {
+  name: 'charge_batch',
+  text: `SELECT * FROM ledger.charge_batch(${common}, NULL, ${live})`,
+}
 /** A batch with effects pays for a subtransaction, and for a second round where one is refused. */
 const chargeWithEffects = {
   name: 'charge_with_effects',
-  text: `SELECT * FROM ledger.charge_with_effects(${parameters}, $19)`,
+  text: `SELECT * FROM ledger.charge_with_effects(${common}, $21, ${live})`,
 }
+
+/** Keys and steps of the live QRs in a batch; null without any, which spares static codes the reading. */
+const liveArrays = (items: readonly ChargeItem[]): [string, string] | [null, null] =>
+  items.some((item) => item.live.no > 0)
+    ? [plainArray(items.map((item) => item.live.no)), plainArray(items.map((item) => item.live.step))]
+    : [null, null]
 
 /** One round trip and one commit; returns one row per item, in order. */
 export const sendBatch = async (
@@ -66,6 +76,7 @@ export const sendBatch = async (
       plainArray(items.map((item) => item.placeId)),
       plainArray(items.map((item) => (item.occurredAt ?? call.at).toISOString())),
       textArray(items.map((item) => item.details)),
+      ...liveArrays(items),
       ...(hasEffects ? [textArray(effects)] : []),
     ],
   })

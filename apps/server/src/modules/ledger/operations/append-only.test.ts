@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { aPhone, enrolKey } from '../../../../test/money/live-phone.ts'
 import { aCharge, useLedger } from '../../../../test/money/ledger.ts'
 import { hold, watchWallet } from '../index.ts'
 
@@ -10,6 +11,8 @@ beforeAll(async () => {
   const walletId = await event.aWallet(1_000n)
   await event.aBatcher().charge(aCharge(walletId, 100n))
   await watchWallet(ledger.database.db, event.eventId, walletId, true)
+  const { publicKey } = aPhone()
+  await enrolKey(event, walletId, publicKey)
   await hold(ledger.database.db, { ...event.booking(), walletId, amount: 'all', to: 'refund_payable' })
   await ledger.database.ownerDb.transaction().execute(async (tx) => {
     await sql`SET LOCAL ROLE saldo_ledger`.execute(tx)
@@ -29,6 +32,7 @@ const tables = [
   'hold',
   'watched_wallet',
   'charge_effect',
+  'live_key',
 ]
 const growOnly = ['account', 'transfer', 'op', 'hold']
 const statements = {
@@ -67,8 +71,8 @@ describe.each(growOnly)('whoever owns ledger.%s', (table) => {
   })
 })
 
-test('wallets and slots never go', async () => {
-  for (const table of ['wallet', 'account_slot']) {
+test('wallets, slots and live keys never go', async () => {
+  for (const table of ['wallet', 'account_slot', 'live_key']) {
     for (const verb of ['DELETE', 'TRUNCATE'] as const) {
       const attempt = ledger.database.ownerDb.transaction().execute(async (tx) => {
         await sql`SET LOCAL ROLE saldo_ledger`.execute(tx)
@@ -101,6 +105,9 @@ test('the application may run the ledger’s operations and none of their parts'
     'credit_wallet',
     'debit_wallet',
     'decline_operation',
+    'end_live_key',
+    'end_live_keys_of_sessions',
+    'enrol_live_key',
     'ensure_account',
     'hold_funds',
     'lapse_promo',
@@ -113,7 +120,9 @@ test('the application may run the ledger’s operations and none of their parts'
     'reverse',
     'sell_for_cash',
     'set_event',
+    'set_live_only',
     'transfer_bytes',
+    'use_live_step',
     'watch_wallet',
   ])
 })

@@ -1,7 +1,8 @@
 import type { EventId, UserId, WalletId } from '@saldo/contract/ids'
 import type { Db } from '../../../db/index.ts'
 import { hashCode, makeCode, sealCode } from './qr-code.ts'
-import { insertEvent, insertWallet, updateEvent, type EventTerms } from './queries.ts'
+import { insertEvent, updateEvent, type EventTerms } from './queries.ts'
+import { insertWallet } from './wallet-queries.ts'
 
 /** Registers an event with the ledger; idempotent. Amounts in centavos, `closesAt` null for never. */
 export const openEvent = (db: Db, terms: EventTerms & { at: Date }): Promise<void> =>

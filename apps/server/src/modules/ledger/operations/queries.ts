@@ -155,27 +155,6 @@ export const changeCode = (
       ${change.code?.hash ?? null}::bytea, ${change.code?.sealed ?? null}::bytea, ${change.fingerprint}, ${change.at})`,
   )
 
-export const insertWallet = async (
-  db: Db,
-  wallet: {
-    eventId: EventId
-    walletId: WalletId
-    userId: UserId | null
-    isHidden: boolean
-    code: { hash: Buffer; sealed: Buffer }
-    at: Date
-  },
-): Promise<{ walletId: WalletId; isNew: boolean }> => {
-  const { rows } = await sql<{ walletId: WalletId; isNew: boolean }>`
-    SELECT wallet_id AS "walletId", is_new AS "isNew" FROM ledger.open_wallet(${wallet.eventId}, ${wallet.walletId},
-      ${wallet.userId}, ${wallet.isHidden}, ${wallet.code.hash}, ${wallet.code.sealed}, ${wallet.at})`.execute(
-    db,
-  )
-  const [opened] = rows
-  if (!opened) throw new Error('The ledger answered nothing')
-  return opened
-}
-
 export const declineOperation = (
   db: Db,
   decline: {
@@ -195,47 +174,14 @@ export const declineOperation = (
       ${decline.fingerprint}, ${decline.code}, ${decline.at})`,
   )
 
-const walletColumns = sql`
-  w.wallet_id AS "walletId", w.user_id AS "userId", w.credits - w.debits - w.held AS available, w.held, w.promo,
-  w.is_hidden AS "isHidden", w.is_blocked OR w.is_frozen AS "isBlocked", w.merged_into AS "mergedInto",
-  w.seq, w.code_no AS "codeNo", c.code_hash AS "codeHash", c.code_sealed AS "codeSealed"`
-
-/** The wallet with its active code. */
-export const selectWallet = async (
-  db: Db,
-  eventId: EventId,
-  by: { walletId: WalletId } | { userId: UserId },
-): Promise<WalletRow | undefined> => {
-  const condition = 'walletId' in by ? sql`w.wallet_id = ${by.walletId}` : sql`w.user_id = ${by.userId}`
-  const { rows } = await sql<WalletRow>`
-    SELECT ${walletColumns}
-    FROM ledger.wallet w
-    JOIN ledger.qr_code c ON c.event_id = w.event_id AND c.wallet_id = w.wallet_id AND c.code_no = w.code_no
-    WHERE w.event_id = ${eventId} AND ${condition}`.execute(db)
-  return rows[0]
-}
-
-/** The wallet of a code, and the code's number in it. */
-export const selectByCode = async (
-  db: Db,
-  eventId: EventId,
-  codeHash: Buffer,
-): Promise<(WalletRow & { scannedNo: number }) | undefined> => {
-  const { rows } = await sql<WalletRow & { scannedNo: number }>`
-    SELECT ${walletColumns}, scanned.code_no AS "scannedNo"
-    FROM ledger.qr_code scanned
-    JOIN ledger.wallet w ON w.event_id = scanned.event_id AND w.wallet_id = scanned.wallet_id
-    JOIN ledger.qr_code c ON c.event_id = w.event_id AND c.wallet_id = w.wallet_id AND c.code_no = w.code_no
-    WHERE scanned.event_id = ${eventId} AND scanned.code_hash = ${codeHash}`.execute(db)
-  return rows[0]
-}
-
 export type EventTerms = {
   eventId: EventId
   isOpen: boolean
   closesAt: Date | null
   maxBalance: bigint
   maxCharge: bigint
+  /** The most of one charge by static code of a QR with a holder; null for no limit of its own. */
+  staticLimit: bigint | null
 }
 
 const statusOf = (terms: EventTerms): string => (terms.isOpen ? 'open' : 'closed')
@@ -247,7 +193,7 @@ export const insertEvent = async (db: Db, terms: EventTerms, at: Date): Promise<
 
 export const updateEvent = async (db: Db, terms: EventTerms): Promise<boolean> => {
   const { rows } = await sql<{ found: boolean }>`SELECT ledger.set_event(${terms.eventId}, ${statusOf(terms)},
-    ${terms.closesAt}, ${terms.maxBalance}, ${terms.maxCharge}) AS found`.execute(db)
+    ${terms.closesAt}, ${terms.maxBalance}, ${terms.maxCharge}, ${terms.staticLimit}) AS found`.execute(db)
   return rows[0]?.found ?? false
 }
 

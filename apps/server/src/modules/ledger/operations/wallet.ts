@@ -1,5 +1,6 @@
 import type { UserId, WalletId } from '@saldo/contract/ids'
 import { centavos, type Centavos } from '@saldo/contract/money'
+import type { LiveUse } from './live-key-queries.ts'
 
 export type WalletRow = {
   walletId: WalletId
@@ -14,6 +15,10 @@ export type WalletRow = {
   codeNo: number
   codeHash: Buffer
   codeSealed: Buffer
+  liveNo: number
+  liveStep: number
+  liveHandle: string | null
+  isLiveOnly: boolean
 }
 
 /** A customer's wallet (their "QR") in one event. */
@@ -39,6 +44,12 @@ export type Wallet = {
   codeNo: number
   /** The active code; `openCode(sealed, hash, key)` reads it. */
   code: { hash: Buffer; sealed: Buffer }
+  /** The key that pays live, number 0 without one, and the step that paid last. */
+  live: LiveUse
+  /** Handle of the key that pays live; null without one. */
+  liveHandle: string | null
+  /** Whether static codes of this wallet pay nothing. */
+  isLiveOnly: boolean
 }
 
 export const walletFrom = (row: WalletRow): Wallet => ({
@@ -54,4 +65,7 @@ export const walletFrom = (row: WalletRow): Wallet => ({
   walletSeq: Number(row.seq),
   codeNo: row.codeNo,
   code: { hash: row.codeHash, sealed: row.codeSealed },
+  live: { no: row.liveNo, step: row.liveStep },
+  liveHandle: row.liveHandle,
+  isLiveOnly: row.isLiveOnly,
 })

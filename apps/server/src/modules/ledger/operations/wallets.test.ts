@@ -80,6 +80,9 @@ describe('opening', () => {
       walletSeq: 0,
       codeNo: 1,
       code: { hash: expect.any(Buffer), sealed: expect.any(Buffer) },
+      live: { no: 0, step: 0 },
+      liveHandle: null,
+      isLiveOnly: false,
     })
     await topUp(ledger.database.db, {
       ...event.booking(),

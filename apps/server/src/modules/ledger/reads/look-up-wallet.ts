@@ -1,7 +1,7 @@
 import type { EventId, UserId, WalletId } from '@saldo/contract/ids'
 import type { Db } from '../../../db/index.ts'
 import { eventNumberOf, hashCode, normaliseCode } from '../operations/qr-code.ts'
-import { selectByCode, selectWallet } from '../operations/queries.ts'
+import { selectByCode, selectByHandle, selectWallet } from '../operations/wallet-queries.ts'
 import { walletFrom, type Wallet } from '../operations/wallet.ts'
 
 /** A wallet in an event, including hidden ones; undefined when there is none. */
@@ -15,7 +15,7 @@ export const walletOf = async (
 }
 
 /** `isCurrent` is false for a replaced code; `scannedNo` is the number of the scanned code in the wallet. */
-export type ScannedWallet = Wallet & { isCurrent: boolean; scannedNo: number }
+export type CodedWallet = Wallet & { isCurrent: boolean; scannedNo: number }
 
 /**
  * The wallet of a scanned or typed code; undefined for a malformed code, one of another event, or an unknown
@@ -25,9 +25,22 @@ export const lookUpCode = async (
   db: Db,
   eventId: EventId,
   typed: string,
-): Promise<ScannedWallet | undefined> => {
+): Promise<CodedWallet | undefined> => {
   const code = normaliseCode(typed)
   if (code === undefined || eventNumberOf(code) !== eventId) return undefined
   const row = await selectByCode(db, eventId, hashCode(code))
   return row && { ...walletFrom(row), scannedNo: row.scannedNo, isCurrent: row.scannedNo === row.codeNo }
+}
+
+/** The wallet of a live QR's handle with the number and the public key (x‖y) of that handle, ended or not. */
+export type HandledWallet = Wallet & { keyNo: number; publicKey: Buffer }
+
+/** The wallet of a live QR's handle; undefined for an unknown one. */
+export const lookUpHandle = async (
+  db: Db,
+  eventId: EventId,
+  handle: string,
+): Promise<HandledWallet | undefined> => {
+  const row = await selectByHandle(db, eventId, handle)
+  return row && { ...walletFrom(row), keyNo: row.keyNo, publicKey: row.publicKey }
 }

@@ -19,6 +19,7 @@ const qr: Qr = {
   status: 'active',
   wallet_seq: 2,
   code_no: 1,
+  live: { offer: 'offered', handle: null, is_only: false },
   pending_topup: centavos(0),
 }
 const seenAt = new Date('2026-12-13T02:00:00Z')

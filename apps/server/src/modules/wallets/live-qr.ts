@@ -1,0 +1,161 @@
+import { randomBytes, verify } from 'node:crypto'
+import { enrolledBytes, fromBase32, toBase32 } from '@saldo/contract/live-qr'
+import type { OpId, WalletId } from '@saldo/contract/ids'
+import { v5 } from 'uuid'
+import { transact, type Db } from '../../db/index.ts'
+import { system, type EventAct } from '../../kernel/act.ts'
+import { audit } from '../../kernel/audit.ts'
+import type { Deps } from '../../kernel/deps.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { runner, type JobRunner } from '../../kernel/jobs/jobs.ts'
+import { sameText } from '../../kernel/keys.ts'
+import { isFresh, sessionsEndedJob } from '../auth/index.ts'
+import {
+  endLiveKey,
+  endLiveKeysOfSessions,
+  insertLiveKey,
+  publicKeyOf,
+  setLiveOnly,
+  walletOf,
+  type Wallet,
+} from '../ledger/index.ts'
+import { byOwner, record } from './change-qr.ts'
+
+type Needs = Pick<Deps, 'databases' | 'keys'>
+
+/** Long enough for a slow phone to make a key, too short to be worth stealing. */
+const CHALLENGE_MS = 5 * 60_000
+/** Random handles of 9 characters: 45 bits, so that they list nobody. */
+const HANDLE_BYTES = 6
+const HANDLE_SIZE = 9
+
+const macOf = ({ keys }: Needs, { actor, eventId }: EventAct, untilMs: string): string =>
+  keys.digest('live-challenge', `${actor.id}:${actor.sessionId}:${eventId}:${untilMs}`).toString('base64url')
+
+/** What a phone signs to enrol its key: good for this person, session and event, for 5 minutes. */
+export const challengeFor = (deps: Needs, act: EventAct): string => {
+  const untilMs = String(act.at.getTime() + CHALLENGE_MS)
+  return `${untilMs}.${macOf(deps, act, untilMs)}`
+}
+
+const isOwnChallenge = (deps: Needs, act: EventAct, challenge: string): boolean => {
+  const [untilMs = '', mac = ''] = challenge.split('.')
+  return sameText(mac, macOf(deps, act, untilMs)) && act.at.getTime() < Number(untilMs)
+}
+
+/** The caller's own QR. Throws not_found while there is none. */
+const ownWallet = async (db: Db, { actor, eventId }: EventAct): Promise<Wallet> => {
+  const wallet = await walletOf(db, eventId, { userId: actor.id })
+  if (!wallet || wallet.isHidden) throw new AppError('not_found')
+  return wallet
+}
+
+/** `publicKey` and `signature` as base32; `moves`: it may take the place of another phone's key. */
+export type LiveKeyRequest = { publicKey: string; challenge: string; signature: string; moves: boolean }
+
+/** The key's 64 bytes, if the request proves that its sender holds the private part. Throws live_key_refused. */
+const provenKey = (
+  deps: Needs,
+  act: EventAct,
+  { publicKey, challenge, signature }: LiveKeyRequest,
+): Buffer => {
+  const [key, signed] = [fromBase32(publicKey), fromBase32(signature)]
+  const point = key && publicKeyOf(Buffer.from(key))
+  const isProven =
+    point &&
+    signed &&
+    isOwnChallenge(deps, act, challenge) &&
+    verify('sha256', enrolledBytes(challenge, publicKey), { key: point, dsaEncoding: 'ieee-p1363' }, signed)
+  if (!key || !isProven) throw new AppError('live_key_refused')
+  return Buffer.from(key)
+}
+
+const newHandle = (): string => toBase32(randomBytes(HANDLE_BYTES)).slice(0, HANDLE_SIZE)
+
+/** Names a change of a live QR that has no operation of its own, so that its owner is told once. */
+const changeId = (text: string): OpId => v5(text, v5.URL) as OpId
+
+/**
+ * Makes a phone's key the one that the caller's own QR pays with live; the same key again changes nothing. One
+ * that takes another phone's place wants `moves` and a sign-in younger than 15 minutes, and tells the owner.
+ * Throws not_found, live_key_refused, live_key_moves, reauth_required, wallet_blocked.
+ */
+export const enrolLiveKey = async (deps: Needs, act: EventAct, request: LiveKeyRequest): Promise<void> => {
+  const publicKey = provenKey(deps, act, request)
+  const { eventId, actor, at } = act
+  await transact(await deps.databases.forEvent(eventId), async (tx) => {
+    const { walletId } = await ownWallet(tx, act)
+    const handle = newHandle()
+    const mayMove = request.moves && isFresh(act)
+    const enrolment = { eventId, walletId, handle, publicKey, sessionId: actor.sessionId, mayMove, at }
+    const enrolled = await insertLiveKey(tx, enrolment)
+    if (enrolled.code === 'moves') throw new AppError(request.moves ? 'reauth_required' : 'live_key_moves')
+    if (enrolled.code !== 'ok') throw new AppError(enrolled.code)
+    // Enrolled already.
+    if (enrolled.handle !== handle) return
+    if (enrolled.hasMoved) {
+      const change = byOwner({ ...act, opId: changeId(`live-moved:${eventId}:${handle}`) })
+      await record(tx, change, { change: 'live_moved', walletId })
+    } else await audit(tx, act, { action: 'qr_live_enrolled', subject: walletId, eventId })
+  })
+}
+
+/** Ends the live QR of the caller's own wallet, on whichever phone it is. Throws not_found. */
+export const endLiveQr = async (deps: Needs, act: EventAct): Promise<void> => {
+  const { eventId, at } = act
+  await transact(await deps.databases.forEvent(eventId), async (tx) => {
+    const { walletId } = await ownWallet(tx, act)
+    if (await endLiveKey(tx, { eventId, walletId, at }))
+      await audit(tx, act, { action: 'qr_live_ended', subject: walletId, eventId })
+  })
+}
+
+type LiveOnly = EventAct & { walletId: WalletId; ownerId: Wallet['userId']; isLiveOnly: boolean }
+
+/**
+ * Sets whether the static codes of a wallet pay nothing, and tells its owner; `desk` names who of the staff did
+ * it. A repeat changes nothing and tells nobody.
+ */
+export const changeLiveOnly = async (
+  tx: Db,
+  { walletId, ownerId, isLiveOnly, ...act }: LiveOnly,
+  desk?: { place: string | null },
+): Promise<void> => {
+  const { eventId, actor, at } = act
+  if (!(await setLiveOnly(tx, { eventId, walletId, isLiveOnly }))) return
+  const opId = changeId(`live-only:${eventId}:${walletId}:${isLiveOnly}:${at.getTime()}`)
+  await record(
+    tx,
+    { ...act, opId, ownerId },
+    {
+      change: isLiveOnly ? 'live_only_on' : 'live_only_off',
+      walletId,
+      ...(desk && { desk: { userId: actor.id, ...desk } }),
+    },
+  )
+}
+
+/** Sets whether only the live QR of the caller's own wallet pays. Throws not_found. */
+export const setOwnLiveOnly = async (deps: Needs, act: EventAct, isLiveOnly: boolean): Promise<void> =>
+  transact(await deps.databases.forEvent(act.eventId), async (tx) => {
+    const { walletId } = await ownWallet(tx, act)
+    await changeLiveOnly(tx, { ...act, walletId, ownerId: act.actor.id, isLiveOnly })
+  })
+
+const endOfSessions = async (
+  { databases, clock }: Pick<Deps, 'databases' | 'clock'>,
+  { sessionIds }: { sessionIds: readonly string[] },
+): Promise<void> => {
+  const act = { actor: system, at: clock.now(), requestId: sessionsEndedJob.name }
+  for (const db of databases.all)
+    await transact(db, async (tx) => {
+      const ended = await endLiveKeysOfSessions(tx, sessionIds, act.at)
+      for (const { eventId, walletId } of ended)
+        await audit(tx, act, { action: 'qr_live_ended', subject: walletId, eventId })
+    })
+}
+
+/** Ends what people's ended sessions had enrolled: a live QR goes with the sign-in of its phone. */
+export const liveQrRunners = (deps: Pick<Deps, 'databases' | 'clock'>): JobRunner[] => [
+  runner(sessionsEndedJob, (ended) => endOfSessions(deps, ended)),
+]

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { OpId, WalletId } from '@saldo/contract/ids'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { terms } from '../../../test/money/ledger.ts'
 import { aCampaign, anOffice, campaignRow, give, giveAll } from '../../../test/money/campaigns.ts'
 import { useMessages } from '../../../test/people/messages.ts'
 import { aPerson, phoneOf } from '../../../test/people/people.ts'

@@ -1,4 +1,4 @@
-import type { EventId, OpId, UserId, WalletId } from '@saldo/contract/ids'
+import type { EventId, OpId, WalletId } from '@saldo/contract/ids'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/index.ts'
 import type { AccountKey } from './accounts.ts'
@@ -6,7 +6,6 @@ import { account, decided, factsRow } from './call-queries.ts'
 import { factsOf, type Booking } from './booking.ts'
 import type { Kind } from './kinds.ts'
 import type { Outcome } from './outcome.ts'
-import type { WalletRow } from './wallet.ts'
 
 export const creditWallet = (
   db: Db,

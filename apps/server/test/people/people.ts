@@ -8,6 +8,7 @@ import { insertUser } from '../../src/modules/auth/people/user-queries.ts'
 import { rememberDevice } from '../../src/modules/auth/sessions/device-queries.ts'
 import { makeDevice } from '../../src/modules/auth/sessions/device.ts'
 import { openSession } from '../../src/modules/auth/sessions/open-session.ts'
+import { call } from '../server/call.ts'
 import { bySystem } from '../server/by-system.ts'
 import type { TestServer } from '../server/server.ts'
 
@@ -77,4 +78,15 @@ export const phoneOf = async (server: TestServer, { id }: Pick<Person, 'id'>): P
 export const verifiedPhoneOf = async (server: TestServer, person: Pick<Person, 'id'>): Promise<string> => {
   await markPhoneVerified(server.db, person.id, server.clock.now())
   return phoneOf(server, person)
+}
+
+/** Signs a person in by password; resolves to what renews the session later, which is no new sign-in. */
+export const renewal = async (server: TestServer, person: Person): Promise<() => Promise<void>> => {
+  const body = { email: person.email, password: testPassword }
+  const login = await call(server, 'POST', 'auth/public/login', { body })
+  const { refresh_token: token } = login.json<{ data: { refresh_token: string } }>().data
+  return async () => {
+    const reply = await call(server, 'POST', 'auth/refreshtoken', { token })
+    person.token = reply.json<{ data: { access_token: string } }>().data.access_token
+  }
 }

@@ -6,6 +6,7 @@ import { bySystem } from '../../../test/server/by-system.ts'
 import { aCashier, drawerOf, ledgerIsSound, type Answer, type Cashier } from '../../../test/venue/desk.ts'
 import { runDueJobs } from '../../../test/server/jobs.ts'
 import { useServer } from '../../../test/server/server.ts'
+import { aLiveHolder, liveCall } from '../../../test/venue/live-qr.ts'
 import { aWallet, anEvent, balanceOf } from '../../../test/venue/venue.ts'
 import { createLedgerFollower } from '../../follow-events.ts'
 import { editEvent, type EventFields } from '../events/index.ts'
@@ -217,4 +218,24 @@ test('a QR that a cash point replaced is not paid out for half an hour', async (
   expect(codeOf(await hold(soon, code))).toEqual([409, 'reissued_lately'])
   server.clock.pass(60_001)
   expect(codeOf(await hold(soon, code))).toEqual([200, 'ok'])
+})
+
+test('a payout by a live QR uses its step, and one that pays only live gives nothing to a static code', async () => {
+  const by = await aPayer({ cardCashOut: centavos(100_000) })
+  const ana = await aLiveHolder(server, by.eventId, 20_000)
+  const lookUp = await by.ask('qr/lookup', {
+    code: ana.phone.show({ eventId: by.eventId, handle: ana.handle, at: server.clock.now() }),
+  })
+  const { ticket } = lookUp.body['data'] as { ticket: string }
+  const isOnly = { is_only: true }
+  expect(await liveCall(server, ana.who, by.eventId, ['PUT', '/only', isOnly])).toMatchObject({ status: 200 })
+  expect(codeOf(await hold(by, ana.code))).toEqual([409, 'live_only'])
+  const op_id = randomUUID()
+  const first = await hold(by, ticket, op_id)
+  expect(codeOf(first)).toEqual([200, 'ok'])
+  expect(await hold(by, ticket, op_id)).toEqual(first)
+  await cancel(by, dataOf(first).op_id)
+  expect(codeOf(await hold(by, ticket))).toEqual([409, 'qr_used'])
+  expect(codeOf(await charge(by, ticket, 10))).toEqual([409, 'qr_used'])
+  expect(await balanceOf(server, by.eventId, ana.walletId)).toBe(20_000n)
 })

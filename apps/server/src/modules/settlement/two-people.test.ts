@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
 import { aSettlement, someTerms, type TestSettlement } from '../../../test/money/settlements.ts'
-import { aPerson, testPassword, type Person } from '../../../test/people/people.ts'
-import { call } from '../../../test/server/call.ts'
+import { aPerson, renewal } from '../../../test/people/people.ts'
 import { useServer } from '../../../test/server/server.ts'
 import { atPlace } from '../../../test/venue/venue.ts'
 import { ledgerIsSound } from '../../../test/venue/desk.ts'
@@ -35,17 +34,6 @@ const auditedAt = async ({ event }: Pick<TestSettlement, 'event'>): Promise<stri
       [event.id],
     )
   ).rows.map(({ action }) => action)
-
-/** Signs a person in by password; resolves to what renews the session later, which is no new sign-in. */
-const renewal = async (person: Person): Promise<() => Promise<void>> => {
-  const body = { email: person.email, password: testPassword }
-  const login = await call(server, 'POST', 'auth/public/login', { body })
-  const { refresh_token: token } = login.json<{ data: { refresh_token: string } }>().data
-  return async () => {
-    const reply = await call(server, 'POST', 'auth/refreshtoken', { token })
-    person.token = reply.json<{ data: { access_token: string } }>().data.access_token
-  }
-}
 
 describe('an approval', () => {
   test('is another person’s, also where the application itself writes', async () => {
@@ -126,7 +114,7 @@ describe('an approval', () => {
   test('and a payment need a sign-in of the last quarter of an hour; so do terms and the CLABE', async () => {
     const of = await aDraft()
     const { data, setTerms, approve, pay, ask, rosa, ivan, signInAgain } = of
-    const renewals = await Promise.all([rosa, ivan].map(renewal))
+    const renewals = await Promise.all([rosa, ivan].map((person) => renewal(server, person)))
     server.clock.pass(15 * 60_000)
     for (const renew of renewals) await renew()
     const before = await transfersAt(of)

@@ -77,12 +77,9 @@ export const qrCalls: Record<string, Entry> = {
   }),
   'PUT public/user/:external_user/event/:event/qr/live': ownerOnly(newPhone, { qr_changes: 422 }),
   'DELETE public/user/:external_user/event/:event/qr/live': ownerOnly(undefined, { qr_changes: 404 }),
-  'PUT public/user/:external_user/event/:event/qr/live/only': ownerOnly(
-    async () => ({ body: { is_only: false } }),
-    {
-      qr_changes: 422,
-    },
-  ),
+  'PUT public/user/:external_user/event/:event/qr/live/only': ownerOnly(notOnlyLive, {
+    qr_changes: 422,
+  }),
   'PUT public/user/:external_user/push-subscription': ownerOnly(async () => ({ body: aSubscription }), {
     push_subscriptions: 422,
   }),

@@ -2,7 +2,8 @@ import { verifyLedger } from '../../apps/server/src/modules/ledger/index.ts'
 import { closedLoad, median, openLoad, percentiles, round } from '../load/load.ts'
 import { memoryOf } from '../load/memory.ts'
 import { buildWeb } from '../../scripts/build-web.mjs'
-import { openScene } from '../scene.ts'
+import { openScene, type Scene } from '../scene.ts'
+import { benchSecret, enrolAll, liveShooter, lookUpShooter, type LiveQr } from './live.ts'
 import { complain, fill, shooter } from './shots.ts'
 import { prepareTpcb } from './tpcb.ts'
 
@@ -10,10 +11,25 @@ const PLACES = 20
 const WALLETS = 4_000
 const CONNECTIONS = 256
 const RUN_SECONDS = 8
+const LOOK_UP_RATE = 1_000
 const OPEN_RATE = 500
 const OPEN_SECONDS = 20
 const START_TRANSFERS = 10_000
 const MEMORY_CHARGES = 100_000
+
+/** Look-ups that verify a signature: as many as go, and their latency at a rate of `LOOK_UP_RATE`. */
+const measureLookUps = async (scene: Scene, qrs: readonly LiveQr[]) => {
+  const target = { port: scene.ports.PORT, connections: CONNECTIONS }
+  const most = await closedLoad({ ...target, shot: lookUpShooter(scene, qrs) }, RUN_SECONDS)
+  complain('look-ups', most)
+  const steady = await openLoad({ ...target, shot: lookUpShooter(scene, qrs) }, LOOK_UP_RATE, RUN_SECONDS)
+  complain('look-ups at a rate', steady)
+  return {
+    live_lookups_per_s: round(most.perSecond, 0),
+    lookup_rate: LOOK_UP_RATE,
+    lookup_p99_ms: percentiles(steady).p99_ms,
+  }
+}
 
 /**
  * Charges over HTTP compared with TPC-B on the same PostgreSQL: spread over places, at one place, and at a
@@ -25,20 +41,31 @@ export const benchCharges = async (
 ): Promise<Record<string, unknown>> => {
   // A server's memory includes its built pages, so build them before measuring.
   await buildWeb()
-  const scene = await openScene({ staff: PLACES, wallets: WALLETS, balance: 100_000_00n })
+  const scene = await openScene({
+    staff: PLACES,
+    wallets: WALLETS,
+    balance: 100_000_00n,
+    env: { APP_SECRET: benchSecret },
+  })
   const tpcb = await prepareTpcb(scene.urls.superUrl)
   await fill(scene, START_TRANSFERS)
-  const runs: { tps: number; spread: number; one: number }[] = []
+  // Look-ups first: charges by tickets of the bench use steps of days to come.
+  const qrs = await enrolAll(scene)
+  const lookUps = await measureLookUps(scene, qrs)
+  const liveShot = liveShooter(scene, qrs)
+  const runs: { tps: number; spread: number; live: number; one: number }[] = []
   for (let run = 0; run < rounds; run++) {
     const tps = await tpcb.tps(RUN_SECONDS)
     const target = { port: scene.ports.PORT, connections: CONNECTIONS }
     const spread = await closedLoad({ ...target, shot: shooter(scene, scene.staff) }, RUN_SECONDS)
     const one = await closedLoad({ ...target, shot: shooter(scene, scene.staff.slice(0, 1)) }, RUN_SECONDS)
+    const live = await closedLoad({ ...target, shot: liveShot }, RUN_SECONDS)
     complain('spread', spread)
+    complain('live', live)
     complain('one place', one)
-    runs.push({ tps, spread: spread.perSecond, one: one.perSecond })
+    runs.push({ tps, spread: spread.perSecond, live: live.perSecond, one: one.perSecond })
     say(
-      `run ${run + 1}: TPC-B ${round(tps, 0)} tps (${tpcb.tool}), charges ${round(spread.perSecond, 0)}/s spread, ${round(one.perSecond, 0)}/s into one place`,
+      `run ${run + 1}: TPC-B ${round(tps, 0)} tps (${tpcb.tool}), charges ${round(spread.perSecond, 0)}/s spread, ${round(live.perSecond, 0)}/s live, ${round(one.perSecond, 0)}/s into one place`,
     )
   }
   await tpcb.drop()
@@ -57,6 +84,9 @@ export const benchCharges = async (
     charges_per_s: round(spreads, 0),
     one_place_per_s: round(median(runs.map(({ one }) => one)), 0),
     one_place_ratio: round(median(runs.map(({ one, spread }) => one / spread))),
+    live_per_s: round(median(runs.map(({ live }) => live)), 0),
+    live_ratio: round(median(runs.map(({ live, spread }) => live / spread))),
+    ...lookUps,
     tpcb_tps: round(median(runs.map(({ tps }) => tps)), 0),
     tpcb_tool: tpcb.tool,
     ratio: round(median(runs.map(({ spread, tps }) => spread / tps))),

@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto'
+import type { SessionId, WalletId } from '@saldo/contract/ids'
+import { stepAt, toBase32 } from '@saldo/contract/live-qr'
+import { v7 } from 'uuid'
+import { createKeys } from '../../apps/server/src/kernel/keys.ts'
+import { insertLiveKey, lookUpCode } from '../../apps/server/src/modules/ledger/index.ts'
+import { ticketFor } from '../../apps/server/src/modules/venue/index.ts'
+import { aPhone, type Phone } from '../../apps/server/test/money/live-phone.ts'
+import { keyHeader, postRequest } from '../load/connection.ts'
+import type { Shot } from '../load/load.ts'
+import type { Scene } from '../scene.ts'
+
+/** The bench's own secret, so that it makes as many tickets as it charges. */
+export const benchSecret = 'the-secret-of-a-bench-and-of-nothing-else'
+
+/** A QR with an enrolled phone. */
+export type LiveQr = { walletId: WalletId; handle: string; phone: Phone }
+
+/** Enrols a phone of its own for each of the scene's QRs. */
+export const enrolAll = async ({ database: { db }, eventId, codes }: Scene): Promise<LiveQr[]> => {
+  const qrs: LiveQr[] = []
+  for (const code of codes) {
+    const wallet = await lookUpCode(db, eventId, code)
+    if (!wallet) throw new Error('a QR of the scene is unknown')
+    const [phone, { walletId }] = [aPhone(), wallet]
+    const handle = toBase32(randomBytes(6)).slice(0, 9)
+    const sessionId = v7() as SessionId
+    const key = {
+      eventId,
+      walletId,
+      handle,
+      publicKey: phone.publicKey,
+      sessionId,
+      mayMove: true,
+      at: new Date(),
+    }
+    await insertLiveKey(db, key)
+    qrs.push({ walletId, handle, phone })
+  }
+  return qrs
+}
+
+const sessionOf = (token: string): SessionId => {
+  const { sid } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
+    sid: string
+  }
+  return sid as SessionId
+}
+
+const AMOUNT = 1
+
+/**
+ * Charges as `shooter` makes them, each with a ticket of its own: a step after the one that the QR paid with
+ * before, as if it had been scanned again.
+ */
+export const liveShooter = (scene: Scene, qrs: readonly LiveQr[]): (() => Shot) => {
+  const { eventId, staff } = scene
+  const [path, keys] = [`/api/v1/es/staff/events/${eventId}/charges`, createKeys(benchSecret)]
+  const sessions = staff.map(sessionOf)
+  let next = 0
+  let step = stepAt(Date.now())
+  return () => {
+    const number = next++
+    if (number % qrs.length === 0) step += 1
+    const qr = qrs[number % qrs.length]
+    const sessionId = sessions[number % staff.length]
+    if (!qr || !sessionId) throw new Error('nobody charges nothing')
+    const act = { actor: { sessionId }, at: new Date(), eventId } as Parameters<typeof ticketFor>[1]
+    const code = ticketFor(keys, act, { walletId: qr.walletId, live: { no: 1, step } })
+    const opId = v7()
+    const body = JSON.stringify({
+      op_id: opId,
+      code,
+      amount: AMOUNT,
+      items: [{ name: 'Agua', quantity: 1, unit_price: AMOUNT }],
+    })
+    const request = postRequest(path, staff[number % staff.length] ?? '', body, keyHeader(opId))
+    return { request, hopes: ({ status }) => status === 200 }
+  }
+}
+
+/**
+ * Look-ups of what the phones show a few steps on from now, which stays fresh for the run; nothing charges meanwhile, so
+ * each is answered with a ticket.
+ */
+export const lookUpShooter = (scene: Scene, qrs: readonly LiveQr[]): (() => Shot) => {
+  const { eventId, staff } = scene
+  const path = `/api/v1/es/staff/events/${eventId}/qr/lookup`
+  const at = new Date()
+  const texts = qrs.map(({ phone, handle }) => phone.show({ eventId, handle, at }))
+  let next = 0
+  return () => {
+    const number = next++
+    const body = JSON.stringify({ code: texts[number % texts.length] })
+    const request = postRequest(path, staff[number % staff.length] ?? '', body)
+    return { request, hopes: ({ status, body: answer }) => status === 200 && answer.includes('"ticket":"T1') }
+  }
+}

@@ -9,6 +9,7 @@ import { benchOrders } from './orders/orders.ts'
 import { benchPages } from './pages/pages.ts'
 import { benchPaymentKills } from './payment-kills/bench-payment-kills.ts'
 import { benchRefunds } from './refunds/refunds.ts'
+import { benchScan } from './scan/scan.ts'
 import { benchSiege } from './siege/siege.ts'
 import { benchStart } from './start/start.ts'
 import { benchTillWeb } from './till-web/till-web.ts'
@@ -46,6 +47,8 @@ const benches: Record<string, Bench> = {
   refunds: { run: benchRefunds, rounds: 20 },
   // A round is a search in each of six ways; a person may search 120 times a minute.
   search: { run: benchSearch, rounds: 18 },
+  // A round is a photo of each QR in each grade.
+  scan: { run: benchScan, rounds: 300 },
   // A siege lasts ten minutes unless --seconds is given.
   siege: { run: benchSiege, rounds: 1 },
   start: { run: benchStart, rounds: 5 },

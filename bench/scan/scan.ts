@@ -54,13 +54,15 @@ const middleOf = ({ data, width, height }: Grey): Grey => {
   return { data: middle, width, height }
 }
 
+type Image = Extract<Parameters<typeof readBarcodes>[0], { data: unknown }>
+
 const rgbaOf = ({ data, width, height }: Grey) => {
   const rgba = new Uint8ClampedArray(width * height * 4)
   data.forEach((grey, at) => rgba.set([grey, grey, grey, 255], at * 4))
-  return { data: rgba, width, height, colorSpace: 'srgb' } as ImageData
+  return { data: rgba, width, height, colorSpace: 'srgb' } as Image
 }
 
-const readFrame = async (image: ImageData): Promise<string | undefined> =>
+const readFrame = async (image: Image): Promise<string | undefined> =>
   (await readBarcodes(image, { formats: ['QRCode'], maxNumberOfSymbols: 1 }))[0]?.text
 
 /** Reads a photo by its first frame alone, as decision 75 did, and as the till's scanner does by three in a row. */

@@ -25,6 +25,13 @@ test('the same QR within ten seconds is told', () => {
   expect(at(11_000).secondsSince(ana)).toBeNull()
 })
 
+test('a refused charge is not repeated by the next', () => {
+  const at = byClock()
+  at(0).charged(ana)
+  at(1_000).refused()
+  expect(at(2_000).secondsSince(ana)).toBeNull()
+})
+
 test('another QR in between is no repeat', () => {
   const at = byClock()
   at(0).charged(ana)

@@ -9,6 +9,10 @@ export const createLastCharged = (nowMs = () => performance.now()) => {
     charged: (walletId: WalletId): void => {
       last = { walletId, atMs: nowMs() }
     },
+    /** The last charge was refused: the next one repeats nothing. */
+    refused: (): void => {
+      last = undefined
+    },
     /** Whole seconds since this QR was charged; null after a while or for another QR. */
     secondsSince: (walletId: WalletId): number | null => {
       if (last?.walletId !== walletId) return null

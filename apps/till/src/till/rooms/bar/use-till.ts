@@ -218,6 +218,7 @@ export const useTill = (desk: Desk, opened: Operation | null) => {
     ...waysOf(desk, dispatch, begin),
     leaveResult: ({ opId }: Operation, answer: Answer | null): void => {
       if (answer?.kind === 'refused' && state.step === 'result') keepRefused(desk, state.from, answer.code)
+      if (answer?.kind === 'refused') last.refused()
       if (answer) desk.bill.settle(opId, isBookedIn(answer))
       dispatch({ type: 'resultLeft', opId: makeOpId() })
     },

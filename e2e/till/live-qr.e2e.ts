@@ -124,6 +124,33 @@ test('an order whose scan was used elsewhere is refused in full words, kept, and
   expect(await balanceOf(stand)).toBe(130)
 })
 
+test('an order left for another room is there again; with its scan used meanwhile, it waits for a new one', async ({
+  stand,
+}) => {
+  const { phone, camera, openTill } = stand
+  await camera.show(await phone.show(-1))
+  const till = await openTill(demo.bar)
+  await water(till).click()
+  await camera.show(null)
+  const elsewhereAndBack = async (): Promise<void> => {
+    await goTo(till, 'Últimas operaciones')
+    await goTo(till, 'Barra')
+  }
+  await elsewhereAndBack()
+  await expect(till.getByText('queda$170.00')).toBeVisible()
+  await chargeElsewhere(stand, await phone.show())
+  await elsewhereAndBack()
+  await expect(till.getByRole('alert')).toHaveText('Este QR ya se usó: espera a que cambie y léelo otra vez.')
+  await expect(heading(till, 'Cuenta sin cobrar: Ana')).toBeVisible()
+  await elsewhereAndBack()
+  await expect(heading(till, 'Cuenta sin cobrar: Ana')).toBeVisible()
+  await expect(till.getByRole('alert')).toHaveCount(0)
+  await camera.show(await phone.show(1))
+  await expect(till.getByText('queda$160.00')).toBeVisible()
+  await charges(till).click()
+  await expect(till.getByText('$190.00 → $160.00')).toBeVisible()
+})
+
 test('the order of a static code that may not pay goes on with the live QR of the same person', async ({
   stand,
 }) => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { api, buyBalance, demo, orderBalance, qrOf, type TestEvent } from '../steps/demo-api.ts'
 import { aPerson, aVenue, type Somebody } from '../steps/event.ts'
+import { aLivePhone } from '../steps/live-phone.ts'
 import { address, heading, passesAxe, pesos, test, theVisitor } from '../steps/screen.ts'
 
 test.use({ visitor: demo.manager, viewport: { width: 1440, height: 900 } })
@@ -127,6 +128,35 @@ test('a blocked QR is refused at the bar until the block is lifted; a note stays
   await page.getByLabel('Nota para el equipo').fill('Lo dejó en la barra.')
   await page.getByRole('button', { name: 'Guardar nota' }).click()
   await expect(page.getByRole('region', { name: 'Notas' })).toContainText('Lo dejó en la barra.')
+})
+
+test('a person is found by their live QR, and their static code pays again once support lets it', async ({
+  page,
+}) => {
+  const found = await aBuyer()
+  const { event, ana, code } = found
+  const phone = await aLivePhone(ana, event)
+  const only = `public/user/${ana.userId}/event/${event.id}/qr/live/only`
+  await api(only, ana.token, { is_only: true }, 'PUT')
+  await openSearch(page, event)
+  await search(page, await phone.show())
+  await expect(person(page)).toBeVisible()
+  tellsNothing(page, found)
+  await expect(page.getByText(/^Solo QR en vivo/)).toBeVisible()
+  await expect(page.getByText('Tiene el QR en vivo en un teléfono.', { exact: true })).toBeVisible()
+  await passesAxe(page)
+  await expect(charge(event, code, 1)).rejects.toThrow('live_only')
+  await page.getByRole('button', { name: 'Quitar «Solo QR en vivo»' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Quitar «Solo QR en vivo»' })
+  await dialog.getByRole('combobox').selectOption('Perdió su teléfono, o no lo trae')
+  await passesAxe(page)
+  await dialog.getByRole('button', { name: 'Quitar', exact: true }).click()
+  await expect(page.getByText('Su QR fijo paga otra vez.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Quitar «Solo QR en vivo»' })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Bitácora' })).toContainText(
+    'Perdió su teléfono, o no lo trae',
+  )
+  await charge(event, code, 1)
 })
 
 test.describe('a lost QR', () => {

@@ -1,6 +1,7 @@
-import { writeFileSync } from 'node:fs'
+import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs'
 import { PNG } from 'pngjs'
 import QRCode from 'qrcode'
+import { isLiveText } from '@saldo/contract/live-qr'
 
 const QR_SIDE = 400
 const FRAMES = 10
@@ -37,12 +38,27 @@ export const writeCameraFilm = (picture: Buffer, file: string): void => {
   writeFileSync(file, Buffer.concat([filmHead(size), ...Array.from({ length: FRAMES }, () => frame)]))
 }
 
+/** Drawn as the product draws it: a static code with level H, a live QR with M. */
 export const qrPicture = (text: string): Promise<Buffer> =>
-  QRCode.toBuffer(text, { width: QR_SIDE, errorCorrectionLevel: 'H' })
+  QRCode.toBuffer(text, { width: QR_SIDE, errorCorrectionLevel: isLiveText(text) ? 'M' : 'H' })
 
 /** Writes a video with a QR of `text`. */
 export const writeCameraVideo = async (text: string, file: string): Promise<void> =>
   writeCameraFilm(await qrPicture(text), file)
+
+/** The film of Chromium's camera, whose only frame is read anew for each picture: `show` puts a QR, or none, in view at once. */
+export const openCameraFilm = (file: string) => {
+  const head = filmHead(size)
+  writeFileSync(file, Buffer.concat([head, filmFrame(null, size)]))
+  const film = openSync(file, 'r+')
+  return {
+    show: async (text: string | null): Promise<void> => {
+      const frame = filmFrame(text === null ? null : await qrPicture(text), size)
+      writeSync(film, frame, 0, frame.length, head.length)
+    },
+    close: () => closeSync(film),
+  }
+}
 
 /** Launch arguments for a Chromium whose camera shows this video. */
 export const cameraArgs = (film: string): string[] => [

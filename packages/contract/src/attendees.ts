@@ -109,6 +109,12 @@ const file = z.object({
     /** Its last four characters, by which a person can compare; null while it can't pay. */
     ending: z.string().nullable(),
   }),
+  live: z.object({
+    /** Whether a phone is enrolled that pays live. */
+    is_enrolled: z.boolean(),
+    /** Whether the static code pays nothing, because its holder wants so. */
+    is_only: z.boolean(),
+  }),
   /** The replay of its chain of movements. */
   chain: z.object({ movements: z.number().int(), is_sound: z.boolean() }),
   payments: z.array(payment),
@@ -219,6 +225,23 @@ export const unblockAttendee = endpoint({
   params: ofWallet,
   body: z.object({ op_id: opId, reason: z.enum(unblockReasons) }),
   reply: changed,
+})
+
+export const liveOnlyOffReasons = ['phone_lost', 'phone_old', 'mistake'] as const
+
+export const endAttendeeLiveOnly = endpoint({
+  method: 'POST',
+  api: 'token',
+  path: 'staff/events/:event/attendees/:wallet/live-only/off',
+  auth: helpers,
+  idempotency: 'required',
+  limits: ['staff_changes'],
+  summary:
+    'Let the static code of a QR pay again, whose holder had left only the live one; its holder is told',
+  params: ofWallet,
+  body: z.object({ reason: z.enum(liveOnlyOffReasons) }),
+  /** `changed` is false where the static code pays already. */
+  reply: z.object({ changed: z.boolean() }),
 })
 
 export const replaceAttendeeQr = endpoint({

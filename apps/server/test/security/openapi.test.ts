@@ -81,6 +81,7 @@ test('a call that must carry an Idempotency-Key says so [S-7.29]', () => {
       'POST public/user/:external_user/event/:event/returns',
       'POST office/invitations',
       'POST staff/events/:event/attendees/:wallet/block',
+      'POST staff/events/:event/attendees/:wallet/live-only/off',
       'POST staff/events/:event/attendees/:wallet/notes',
       'POST staff/events/:event/attendees/:wallet/replace',
       'POST staff/events/:event/attendees/:wallet/resend',

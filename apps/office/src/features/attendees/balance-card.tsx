@@ -1,4 +1,4 @@
-import { Gift, Lock, LockOpen, PencilLine, QrCode, RefreshCw } from 'lucide-react'
+import { Gift, Lock, LockOpen, PencilLine, QrCode, Radio, RefreshCw } from 'lucide-react'
 import type { AttendeeFile } from '@saldo/contract/attendees'
 import { shortMoment } from '@saldo/client/format/dates.ts'
 import { mxn } from '@saldo/client/format/money.ts'
@@ -44,11 +44,16 @@ const MoneyWays = ({ mayGive, mayCorrect, onMoney }: WaysProps) => (
   </div>
 )
 
-const HelpWays = ({ file: { status, holder }, onHelp }: WaysProps) => (
+const HelpWays = ({ file: { status, holder, live }, onHelp }: WaysProps) => (
   <>
     {holder && (
       <Button onClick={() => onHelp('replace')}>
         <RefreshCw size={16} aria-hidden="true" /> {copy.replace}
+      </Button>
+    )}
+    {live.is_only && (
+      <Button look="secondary" onClick={() => onHelp('liveOnlyOff')}>
+        <QrCode size={16} aria-hidden="true" /> {copy.liveOnlyOff}
       </Button>
     )}
     {status === 'blocked' ? (
@@ -83,6 +88,19 @@ const Gifts = ({ loaded: { promo, event, now } }: { loaded: LoadedFile }) => (
   </div>
 )
 
+/** What pays live with a QR; nothing where it has no live QR and needs none. */
+const Live = ({ live: { is_enrolled: isEnrolled, is_only: isOnly } }: Pick<AttendeeFile, 'live'>) =>
+  (isEnrolled || isOnly) && (
+    <p className={styles.code}>
+      <Radio size={20} aria-hidden="true" />
+      <span>
+        {isOnly ? copy.liveOnly : copy.liveOn}
+        {isOnly && <small>{copy.liveOnlyHint}</small>}
+        <small>{isEnrolled ? copy.liveEnrolled : copy.liveMissing}</small>
+      </span>
+    </p>
+  )
+
 /** A QR's balance by parts, its code, and its actions. */
 export const BalanceCard = ({ loaded, ...allowed }: BalanceCardProps) => {
   const { file } = loaded
@@ -106,6 +124,7 @@ export const BalanceCard = ({ loaded, ...allowed }: BalanceCardProps) => {
           <small>{copy.codeNumber(code.number)}</small>
         </span>
       </p>
+      <Live live={file.live} />
       {status !== 'merged' && <Ways {...allowed} file={file} />}
     </Card>
   )

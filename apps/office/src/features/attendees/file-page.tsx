@@ -4,6 +4,7 @@ import {
   addAttendeeNote,
   type AttendeeFile,
   blockAttendee,
+  endAttendeeLiveOnly,
   replaceAttendeeQr,
   resendAttendeeQr,
   unblockAttendee,
@@ -56,6 +57,7 @@ const here = (event: number, form: FormData): string => routes.attendee(event, t
 export const clientAction = actionOf({
   block: sends(blockAttendee),
   unblock: sends(unblockAttendee),
+  liveOnlyOff: sends(endAttendeeLiveOnly),
   replace: sends(replaceAttendeeQr, (form) => ({ amount: pesosIn(form, 'amount') })),
   resend: sends(resendAttendeeQr),
   note: sends(addAttendeeNote),

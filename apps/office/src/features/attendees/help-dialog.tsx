@@ -4,6 +4,8 @@ import {
   type AttendeeFile,
   blockAttendee,
   blockReasons,
+  endAttendeeLiveOnly,
+  liveOnlyOffReasons,
   unblockAttendee,
   unblockReasons,
 } from '@saldo/contract/attendees'
@@ -17,7 +19,7 @@ import { attendeesCopy as copy } from './copy.ts'
 import { phoneInWords } from './phone-in-words.ts'
 
 /** Actions on a person's QR. */
-export type HelpKind = 'block' | 'unblock' | 'replace' | 'resend' | 'note'
+export type HelpKind = 'block' | 'unblock' | 'liveOnlyOff' | 'replace' | 'resend' | 'note'
 
 const kinds = {
   block: {
@@ -33,6 +35,13 @@ const kinds = {
     submit: copy.unblock,
     schema: unblockAttendee.body,
     done: copy.unblocked,
+  },
+  liveOnlyOff: {
+    title: copy.liveOnlyOffTitle,
+    hint: copy.liveOnlyOffHint,
+    submit: copy.liveOnlyOffNow,
+    schema: endAttendeeLiveOnly.body,
+    done: copy.liveOnlyIsOff,
   },
   replace: {
     title: copy.replaceTitle,
@@ -77,6 +86,7 @@ const Proofs = () => (
 const Fields = ({ kind }: { kind: HelpKind }) => {
   if (kind === 'block') return <Reason of={blockReasons} />
   if (kind === 'unblock') return <Reason of={unblockReasons} />
+  if (kind === 'liveOnlyOff') return <Reason of={liveOnlyOffReasons} />
   if (kind === 'replace') return <Proofs />
   return kind === 'note' ? (
     <TextField name="text" label={copy.noteLabel} maxLength={1000} autoComplete="off" />

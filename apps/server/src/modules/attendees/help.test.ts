@@ -14,6 +14,7 @@ import { runDueJobs } from '../../../test/server/jobs.ts'
 import { useServer } from '../../../test/server/server.ts'
 import { balanceOf } from '../../../test/venue/venue.ts'
 import { markEmailVerified } from '../auth/index.ts'
+import { setLiveOnly } from '../ledger/index.ts'
 import { currentCode } from '../wallets/index.ts'
 
 const outbox = createOutbox()
@@ -117,6 +118,60 @@ test('a lifted block never brings a replaced code back', async () => {
   await help.ask(`${ana.walletId}/unblock`, { op_id: randomUUID(), reason: 'found' })
   expect(await charge(ana.code)).toMatchObject({ status: 409, body: { code: 'wallet_blocked' } })
   expect(await charge((await codeOf(ana)) ?? '')).toMatchObject({ status: 200 })
+})
+
+describe('letting the static code pay again', () => {
+  const off = ({ walletId }: { walletId: string }, body: object, key: string = randomUUID()) =>
+    help.ask(`${walletId}/live-only/off`, body, { 'idempotency-key': key })
+
+  const onlyLive = async (): Promise<Attendee> => {
+    const ana = await aHolder()
+    await setLiveOnly(server.db, { eventId: help.eventId, walletId: ana.walletId, isLiveOnly: true })
+    return ana
+  }
+
+  test('is audited with its reason and told to its holder; repeated, once', async () => {
+    const ana = await onlyLive()
+    expect((await help.read(ana.walletId)).body.data).toMatchObject({
+      live: { is_enrolled: false, is_only: true },
+    })
+    expect(await charge(ana.code)).toMatchObject({ status: 409, body: { code: 'live_only' } })
+    const key = randomUUID()
+    const answer = await off(ana, { reason: 'phone_lost' }, key)
+    expect(answer).toEqual({ status: 200, body: { success: true, data: { changed: true } } })
+    expect(await off(ana, { reason: 'phone_lost' }, key)).toEqual(answer)
+    expect(await charge(ana.code)).toMatchObject({ status: 200 })
+    expect((await help.read(ana.walletId)).body.data).toMatchObject({ live: { is_only: false } })
+    const mine = (await deeds(ana)).filter(({ action }) => action !== 'wallet.read')
+    expect(mine).toEqual([
+      { action: 'wallet.live_only_off', actor_id: help.support.id, details: { reason: 'phone_lost' } },
+      {
+        action: 'qr_live_only_off',
+        actor_id: help.support.id,
+        details: { op_id: expect.stringMatching(/^[\da-f-]{36}$/) },
+      },
+    ])
+    expect(await lettersTo(ana)).toHaveLength(1)
+  })
+
+  test('where it pays already, changes nothing and tells nobody', async () => {
+    const ana = await aHolder()
+    expect(await off(ana, { reason: 'mistake' })).toMatchObject({
+      status: 200,
+      body: { data: { changed: false } },
+    })
+    expect(await deeds(ana)).toEqual([])
+    expect(await lettersTo(ana)).toEqual([])
+  })
+
+  test('without a reason of the list, or of a QR that is not there, changes nothing', async () => {
+    const ana = await onlyLive()
+    expect(await off(ana, {})).toMatchObject({ status: 422 })
+    expect(await off(ana, { reason: 'porque sí' })).toMatchObject({ status: 422 })
+    expect(await off({ walletId: randomUUID() }, { reason: 'mistake' })).toMatchObject({ status: 404 })
+    expect(await charge(ana.code)).toMatchObject({ status: 409, body: { code: 'live_only' } })
+    expect(await deeds(ana)).toEqual([])
+  })
 })
 
 const replace = ({ walletId }: { walletId: string }, proofs: object, op_id: string = randomUUID()) =>

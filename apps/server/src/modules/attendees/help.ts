@@ -9,7 +9,13 @@ import { enqueue } from '../../kernel/jobs/jobs.ts'
 import { findUser } from '../auth/index.ts'
 import { reissueBy } from '../cash-point/index.ts'
 import { walletHistory, walletOf, type Wallet } from '../ledger/index.ts'
-import { blockQrAtDesk, reissueQrAtDesk, resendQrJob, unblockQrAtDesk } from '../wallets/index.ts'
+import {
+  blockQrAtDesk,
+  changeLiveOnly,
+  reissueQrAtDesk,
+  resendQrJob,
+  unblockQrAtDesk,
+} from '../wallets/index.ts'
 import { namedWallet, type WalletAct } from './find-wallet.ts'
 import { areProven, statusOf } from './rules.ts'
 
@@ -29,6 +35,29 @@ const change = async (deps: Deps, act: Change, apply: typeof blockQrAtDesk): Pro
 export const blockAttendee = (deps: Deps, act: Change): Promise<Changed> => change(deps, act, blockQrAtDesk)
 export const unblockAttendee = (deps: Deps, act: Change): Promise<Changed> =>
   change(deps, act, unblockQrAtDesk)
+
+/**
+ * Lets the static code of a QR pay again, in the caller's transaction, for a reason; its holder is told. Resolves to
+ * whether that changed anything. Throws not_found, wallet_blocked for a QR that went into another.
+ */
+export const endLiveOnly = async (
+  tx: Db,
+  { reason, ...act }: WalletAct & { reason: string },
+): Promise<boolean> => {
+  const { walletId, eventId } = act
+  const wallet = await namedWallet(tx, act)
+  if (wallet.mergedInto !== null) throw new AppError('wallet_blocked')
+  if (!wallet.isLiveOnly) return false
+  // The change's own entry knows no reason.
+  await audit(tx, act, {
+    action: 'wallet.live_only_off',
+    subject: walletId,
+    eventId,
+    details: { reason },
+  })
+  await changeLiveOnly(tx, { ...act, ownerId: wallet.userId, isLiveOnly: false }, { place: null })
+  return true
+}
 
 type Replacement = WalletAct & { opId: OpId; birthday: string; amount: bigint }
 

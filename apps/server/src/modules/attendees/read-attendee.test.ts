@@ -48,6 +48,7 @@ describe('the file of a QR', () => {
           },
           balance: { available: 500, held: 0, promo: 0, refundable: 500 },
           code: { number: 1, ending: ana.code.slice(-4) },
+          live: { is_enrolled: false, is_only: false },
           chain: { movements: 1, is_sound: true },
           payments: [],
           refunds: [],

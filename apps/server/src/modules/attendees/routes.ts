@@ -2,6 +2,7 @@ import {
   addAttendeeNote,
   attendeeStatement,
   blockAttendee as blockCall,
+  endAttendeeLiveOnly,
   getAttendee,
   listAttendeeMovements,
   replaceAttendeeQr,
@@ -16,7 +17,7 @@ import type { Act, Caller } from '../../kernel/act.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { route } from '../../kernel/http/route.ts'
 import type { WalletAct } from './find-wallet.ts'
-import { blockAttendee, replaceQr, resendQr, unblockAttendee } from './help.ts'
+import { blockAttendee, endLiveOnly, replaceQr, resendQr, unblockAttendee } from './help.ts'
 import { namesOf } from './names.ts'
 import { addNote } from './notes.ts'
 import { readAttendee } from './read-attendee.ts'
@@ -75,6 +76,13 @@ const changeRoutes = (app: FastifyInstance, deps: Deps, { moved }: Parts): void 
     moved(params.event, params.wallet)
     const booked = { op_id: opId, status: 'booked' as const, available_balance: made.balance }
     return { ...booked, code_number: made.codeNumber }
+  })
+  route(app, deps, endAttendeeLiveOnly, async ({ params, body }, context) => {
+    const db = await deps.databases.forEvent(params.event)
+    const act = { ...actOn(params, context.act), reason: body.reason }
+    const reply = await context.once(db, async (tx) => ({ changed: await endLiveOnly(tx, act) }))
+    moved(params.event, params.wallet)
+    return reply
   })
 }
 

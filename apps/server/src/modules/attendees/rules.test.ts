@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
+import { liveHead, liveText, stepAt } from '@saldo/contract/live-qr'
 import { kindOfText, wordsOf } from './rules.ts'
+
+const live = liveText(
+  liveHead({ eventId: 1, handle: '0123456AB', step: stepAt(0) }),
+  new Uint8Array(64).fill(7),
+)
 
 test.each([
   ['443 218 90 55', 'phone'],
@@ -9,6 +15,9 @@ test.each([
   ['R-7K3MQ-0HX2P', 'folio'],
   ['r 7k3mq ohx2p', 'folio'],
   ['0024 ABCD EFGH JKMN PQRS TVWX YZ01 2', 'code'],
+  [live, 'code'],
+  [live.toLowerCase(), 'code'],
+  [live.slice(0, -1), 'name'],
   ['001ABCDEFGHJKMNPQRSTVWX', 'purchase'],
   ['Mariana Torres', 'name'],
   ['1234567', 'name'],

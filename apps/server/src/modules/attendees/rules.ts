@@ -1,5 +1,6 @@
 import type { SearchKind } from '@saldo/contract/attendees'
 import type { EventId } from '@saldo/contract/ids'
+import { isLiveText } from '@saldo/contract/live-qr'
 import { normaliseCode, settled } from '@saldo/contract/qr-code'
 import { eventOfPurchaseCode } from '../orders/index.ts'
 import { normaliseFolio } from '../refunds/index.ts'
@@ -25,6 +26,9 @@ export const purchaseCodeOf = (text: string): string | null => {
   return eventOfPurchaseCode(code) === null ? null : code
 }
 
+/** Whether a text may be a QR's: its static code, or what its live QR showed. */
+const isCode = (text: string): boolean => normaliseCode(text) !== undefined || isLiveText(settled(text))
+
 const isPhone = (text: string): boolean =>
   PHONE.test(text) && text.replaceAll(/\D/g, '').length >= LEAST_DIGITS
 
@@ -33,7 +37,7 @@ export const kindOfText = (text: string): SearchKind => {
   if (text.includes('@')) return 'email'
   if (normaliseFolio(text) !== undefined) return 'folio'
   if (isPhone(text)) return 'phone'
-  if (normaliseCode(text) !== undefined) return 'code'
+  if (isCode(text)) return 'code'
   return purchaseCodeOf(text) === null ? 'name' : 'purchase'
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { SessionId } from '@saldo/contract/ids'
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
   anAnonymousQr,
@@ -8,8 +9,10 @@ import {
   type Help,
 } from '../../../test/venue/attendee.ts'
 import { anEvent } from '../../../test/venue/venue.ts'
+import { aPhone } from '../../../test/money/live-phone.ts'
 import { anOrder, useShop } from '../../../test/money/shop.ts'
 import { fields, imageFile, multipart, picture } from '../../../test/money/refunds.ts'
+import { insertLiveKey } from '../ledger/index.ts'
 import { reissueQrAtDesk } from '../wallets/index.ts'
 
 const { server } = await useShop()
@@ -78,6 +81,21 @@ describe('a person is found', () => {
     await reissueQrAtDesk(server.deps, { ...change, actor } as never)
     expect((await search(lost.code)).found).toEqual([found(lost, { is_old_code: true })])
     await server.pool.query("UPDATE user_account SET name = 'Otra' WHERE user_id = $1", [lost.id])
+  })
+
+  test('by what their live QR shows, and not by a picture of it', async () => {
+    const [phone, at, { eventId }] = [aPhone(), server.clock.now(), help]
+    const key = { handle: '0123456AB', publicKey: phone.publicKey, sessionId: randomUUID() as SessionId }
+    await insertLiveKey(server.db, { eventId, walletId: mariana.walletId, mayMove: false, at, ...key })
+    const shown = { eventId, handle: key.handle, at }
+    expect(await search(phone.show(shown))).toEqual({ by: 'code', found: [found(mariana)], has_more: false })
+    const old = phone.show({ ...shown, at: new Date(at.getTime() - 60_000) })
+    expect(await help.ask('search', { text: old })).toMatchObject({
+      status: 409,
+      body: { code: 'live_qr_old' },
+    })
+    expect((await search(aPhone().show(shown))).found).toEqual([])
+    expect((await help.read(mariana.walletId)).body.data).toMatchObject({ live: { is_enrolled: true } })
   })
 
   test('by the code of a purchase that is not paid yet, and their QR says that it has no balance yet', async () => {

@@ -86,7 +86,7 @@ const ofWallet = async (
   }
 }
 
-/** By a code as scanned or typed. Throws too_many_requests for a session that guesses codes. */
+/** By a code as scanned or typed, or a live QR. Throws as `findScanned`. */
 const byCode = async (deps: Deps, act: EventAct, text: string): Promise<Found> => {
   const scanned = await findScanned(deps, act, text)
   return scanned ? ofWallet(deps, act.eventId, scanned, !scanned.isCurrent) : nobody

@@ -77,6 +77,7 @@ export const fileOnWire = (read: AttendeeFile): FileOnWire => {
       refundable: read.refundable,
     },
     code: { number: wallet.codeNo, ending: read.codeEnding },
+    live: { is_enrolled: wallet.liveHandle !== null, is_only: wallet.isLiveOnly },
     chain: { movements: read.chain.transfers, is_sound: read.chain.isSound },
     payments: read.payments.map(paymentOnWire),
     refunds: read.refunds.map(({ folio, state, amount, createdAt }) => ({

@@ -48,6 +48,10 @@ export const attendeeCalls: Record<string, Entry> = {
   'POST staff/events/:event/attendees/:wallet/unblock': may('attendees.act')(unblocking, {
     staff_changes: 422,
   }),
+  'POST staff/events/:event/attendees/:wallet/live-only/off': may('attendees.act')(
+    async (scene) => ({ params: await ofSomebody(scene), body: { reason: 'phone_lost' } }),
+    { staff_changes: 422 },
+  ),
   'POST staff/events/:event/attendees/:wallet/replace': may('attendees.act')(
     changing({ birthday: '1990-05-07', amount: 500 }),
     { staff_changes: 422 },

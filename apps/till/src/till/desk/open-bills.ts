@@ -1,4 +1,4 @@
-import type { OpId } from '@saldo/contract/ids'
+import type { OpId, WalletId } from '@saldo/contract/ids'
 import type { Centavos } from '@saldo/contract/money'
 import type { Basket } from './order.ts'
 
@@ -6,6 +6,9 @@ const IDLE_MS = 5 * 60_000
 
 /** A scanned QR that the server found. */
 export type ScannedQr = {
+  /** The same whatever was read of it: a live QR's text differs with each scan. */
+  walletId: WalletId
+  /** What to charge it with: its static code, or the ticket of a live QR's scan. */
   code: string
   balance: Centavos
   holder: string | null
@@ -15,51 +18,62 @@ export type ScannedQr = {
 /** The tapped products, typed amount and chosen tip. */
 export type Picked = { basket: Basket; entry: string; tipPercent: number | null }
 
-type Open = { qr: ScannedQr; picked: Picked; touchedMs: number }
+/** An order begun for a QR. `isSpent`: what was read of it pays no more, so it goes on with a new scan. */
+export type OpenBill = { qr: ScannedQr; picked: Picked; isSpent: boolean }
 
 /** Uncharged orders by QR, each kept until charged, emptied, or untouched for five minutes. */
 export type OpenBills = {
-  /** The QR whose order was on the screen when its room was left. */
+  /** What was read of the QR whose order was on the screen when its room was left; null where it pays no more. */
   current(): string | null
-  /** The QR of the order touched last. */
-  latest(): ScannedQr | null
-  of(code: string): Picked | null
+  /** The order touched last. */
+  latest(): OpenBill | null
+  of(walletId: WalletId): Picked | null
   /** Stores the order; an empty one is dropped. */
   keep(qr: ScannedQr, picked: Picked): void
-  drop(code: string): void
+  /** The QR was found again: its order goes on with what was read last. */
+  found(qr: ScannedQr): void
+  /** What was read of a QR pays no more: its order stays, for the next scan. */
+  spend(code: string): void
+  drop(walletId: WalletId): void
   /** Called when no QR is on the screen. */
   rest(): void
 }
-
-const plain = (code: string): string => code.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
 
 const isEmpty = ({ basket, entry, tipPercent }: Picked): boolean =>
   basket.size === 0 && entry === '' && tipPercent === null
 
 export const createOpenBills = (nowMs = () => performance.now()): OpenBills => {
-  const bills = new Map<string, Open>()
-  let shown: string | null = null
-  const find = (code: string): Open | undefined => {
-    const open = bills.get(plain(code))
-    return open && nowMs() - open.touchedMs < IDLE_MS ? open : undefined
+  const bills = new Map<WalletId, OpenBill & { touchedMs: number }>()
+  let shown: WalletId | null = null
+  const find = (walletId: WalletId | null | undefined): OpenBill | null => {
+    const open = walletId ? bills.get(walletId) : undefined
+    return open && nowMs() - open.touchedMs < IDLE_MS ? open : null
   }
-  const drop = (code: string): void => {
-    bills.delete(plain(code))
-    if (shown === plain(code)) shown = null
+  const drop = (walletId: WalletId): void => {
+    bills.delete(walletId)
+    if (shown === walletId) shown = null
   }
   return {
-    current: () => (shown === null ? null : (find(shown)?.qr.code ?? null)),
-    latest: () => {
-      const last = [...bills.keys()].at(-1)
-      return (last !== undefined && find(last)?.qr) || null
+    current: () => {
+      const open = find(shown)
+      return open && !open.isSpent ? open.qr.code : null
     },
-    of: (code) => find(code)?.picked ?? null,
+    latest: () => find([...bills.keys()].at(-1)),
+    of: (walletId) => find(walletId)?.picked ?? null,
     keep: (qr, { basket, entry, tipPercent }) => {
-      drop(qr.code)
+      drop(qr.walletId)
       const picked = { basket, entry, tipPercent }
       if (isEmpty(picked)) return
-      shown = plain(qr.code)
-      bills.set(shown, { qr, picked, touchedMs: nowMs() })
+      shown = qr.walletId
+      bills.set(shown, { qr, picked, isSpent: false, touchedMs: nowMs() })
+    },
+    found: (qr) => {
+      const open = find(qr.walletId)
+      if (open) bills.set(qr.walletId, { ...open, qr, isSpent: false, touchedMs: nowMs() })
+    },
+    spend: (code) => {
+      for (const [walletId, open] of bills)
+        if (open.qr.code === code) bills.set(walletId, { ...open, isSpent: true })
     },
     drop,
     rest: () => {

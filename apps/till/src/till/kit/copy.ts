@@ -43,6 +43,7 @@ export const tillCopy = {
   codeLabel: 'Código del QR',
   lookUp: 'Buscar',
   blockedQr: 'Este QR está bloqueado y no puede pagar.',
+  scanAgain: 'Leer otra vez el QR',
 
   // Charge
   chargeTitle: 'Monto del cobro',

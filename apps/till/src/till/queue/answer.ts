@@ -1,6 +1,7 @@
 import { centavosOfPesos } from '@saldo/contract/money'
 import { ApiError, sentencesOf } from '@saldo/client/api/api-error.ts'
-import type { Answer } from './operation.ts'
+import { wantsNewScan } from '../kit/scan/new-scan.ts'
+import type { Answer, Kind } from './operation.ts'
 
 /** `internal` also stands for a venue network's own page in place of the API's answer. */
 const STILL_OPEN = /^(request_in_progress|too_many_requests|unauthenticated|device_refused|internal)$/
@@ -15,8 +16,12 @@ const UNCLEAR = /_mismatch$/
 const LOOKED_UP = new RegExp(
   '^(insufficient_balance|wallet_(blocked|unknown|has_hold)|event_closed|over_limit|product_(sold_out|changed)|tips_off|' +
     'place_(missing|changed)|operation_not_found|already_reversed|not_reversible|void_too_late|cash_refunds_off|' +
-    'balance_changed|voucher_used|shift_(missing|open|closed)|amount_(below_min|above_max)imum)$',
+    'balance_changed|voucher_used|shift_(missing|open|closed)|amount_(below_min|above_max)imum|' +
+    'live_(qr_old|qr_ahead|only)|qr_(used|replaced)|over_static_limit|scan_expired)$',
 )
+
+/** Kinds for which the server reads the scan before it looks the operation up. */
+const SCANNED_FIRST: ReadonlySet<Kind> = new Set(['block', 'reissue'])
 
 const balanceIn = (data: unknown) =>
   typeof data === 'object' && data !== null && 'balance' in data && typeof data.balance === 'number'
@@ -27,10 +32,11 @@ const balanceIn = (data: unknown) =>
  * The answer that an error means; undefined while the outcome is unknown and the operation has to be asked
  * for again. `wasSent`: an earlier request may have reached the server.
  */
-export const answerOfError = (error: unknown, wasSent: boolean): Answer | undefined => {
+export const answerOfError = (error: unknown, wasSent: boolean, kind: Kind): Answer | undefined => {
   if (!(error instanceof ApiError) || error.isUnanswered) return undefined
   if (STILL_OPEN.test(error.code)) return undefined
-  if (UNCLEAR.test(error.code)) return { kind: 'unclear' }
+  const isOfScan = SCANNED_FIRST.has(kind) && wantsNewScan(error.code)
+  if (UNCLEAR.test(error.code) || (wasSent && isOfScan)) return { kind: 'unclear' }
   if (wasSent && !LOOKED_UP.test(error.code)) return undefined
   return {
     kind: 'refused',

@@ -91,7 +91,9 @@ const requestBy = (parts: DrainParts, signal: AbortSignal) => {
   const { store, send, offlineOf, onAnswer, onSilence, onGone } = parts
 
   const ask = async (operation: Operation, wasSent: boolean, isAccepted: boolean): Promise<boolean> => {
-    const answer = await send(operation).catch((error: unknown) => answerOfError(error, wasSent))
+    const answer = await send(operation).catch((error: unknown) =>
+      answerOfError(error, wasSent, operation.kind),
+    )
     if (answer) {
       // An answer that can't be stored is requested again at the next visit; the server repeats it.
       await store.end(operation.opId, answer).catch(() => undefined)

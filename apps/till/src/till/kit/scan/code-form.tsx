@@ -29,7 +29,7 @@ export const CodeForm = ({ isLooking, onCode }: CodeFormProps) => {
         autoCorrect="off"
         spellCheck={false}
         enterKeyHint="search"
-        maxLength={80}
+        maxLength={130}
       />
       <Button type="submit" look="secondary" busy={isLooking}>
         {tillCopy.lookUp}

@@ -1,39 +1,54 @@
+import { readLiveText } from '@saldo/contract/live-qr'
+
 const OUT_OF_VIEW_MS = 2_000
 const KEPT = 4
 /** Long enough to present another QR. */
 const AGAIN_MS = 3_000
 const LONGEST_MS = 60_000
 
-/** Debounces the camera, which reads a QR in view repeatedly. */
+/** Debounces the camera, which reads a QR in view repeatedly. The texts of one live QR count as one code. */
 export type SeenCodes = {
-  /** Whether to accept the code: it was out of view for a moment, or is due for a retry. */
+  /**
+   * Whether to accept the code: it was out of view for a moment, or is due for a retry, for which a live QR with its
+   * next text doesn't wait.
+   */
   isFresh(code: string, nowMs: number): boolean
   /** The camera resumes; the codes read last are probably still in view. */
   lookAgain(nowMs: number): void
   /** The lookup failed: a code still in view is retried after a growing delay. */
   failed(code: string, nowMs: number): void
-  /** The room was left: a code still in view when the camera resumes is accepted after a moment. */
+  /** The room was left, or a new scan was asked for: a code still in view when the camera resumes is accepted after a moment. */
   leave(): void
   /** The connection is back: a code in view is accepted at once. */
   forget(): void
 }
 
-type Seen = { lastMs: number; againMs: number; failures: number }
+type Seen = { text: string; lastMs: number; againMs: number; failures: number }
+
+/** What stays the same while a code is held: of a live QR, the handle of its key. */
+const nameOf = (code: string): string => readLiveText(code, 0)?.handle ?? code
+
+const isFreshNow = (known: Seen, code: string, nowMs: number): boolean => {
+  const hasNext = code !== known.text && known.againMs !== Number.POSITIVE_INFINITY
+  return hasNext || nowMs >= known.againMs
+}
 
 export const createSeenCodes = (): SeenCodes => {
   let seen = new Map<string, Seen>()
   let wasLeft = false
   const change = (to: (each: Seen) => Partial<Seen>): void => {
-    seen = new Map([...seen].map(([code, each]) => [code, { ...each, ...to(each) }]))
+    seen = new Map([...seen].map(([name, each]) => [name, { ...each, ...to(each) }]))
   }
   return {
     isFresh: (code, nowMs) => {
-      const known = seen.get(code)
+      const name = nameOf(code)
+      const known = seen.get(name)
       const wasAway = !known || nowMs - known.lastMs >= OUT_OF_VIEW_MS
-      const isFresh = wasAway || nowMs >= known.againMs
+      const isFresh = wasAway || isFreshNow(known, code, nowMs)
       const againMs = isFresh ? Number.POSITIVE_INFINITY : known.againMs
-      seen.delete(code)
-      seen.set(code, { lastMs: nowMs, againMs, failures: wasAway ? 0 : known.failures })
+      const text = isFresh ? code : known.text
+      seen.delete(name)
+      seen.set(name, { text, lastMs: nowMs, againMs, failures: wasAway ? 0 : known.failures })
       return isFresh
     },
     lookAgain: (nowMs) => {
@@ -43,10 +58,11 @@ export const createSeenCodes = (): SeenCodes => {
       wasLeft = false
     },
     failed: (code, nowMs) => {
-      const known = seen.get(code)
+      const name = nameOf(code)
+      const known = seen.get(name)
       if (!known) return
       const againMs = nowMs + Math.min(AGAIN_MS * 2 ** known.failures, LONGEST_MS)
-      seen.set(code, { ...known, againMs, failures: known.failures + 1 })
+      seen.set(name, { ...known, againMs, failures: known.failures + 1 })
     },
     leave: () => {
       wasLeft = true

@@ -5,6 +5,7 @@ import { makeOpId } from '@saldo/client/op-id.ts'
 import shapes from '@saldo/ui/shapes.module.css'
 import { tillCopy } from '../../kit/copy.ts'
 import type { Answer } from '../../queue/operation.ts'
+import { wantsNewScan } from '../../kit/scan/new-scan.ts'
 import { ScanScreen } from '../../kit/scan/scan-screen.tsx'
 import type { Desk, RoomProps } from '../../desk/desk.ts'
 import { markSeen, QueuedResult } from '../../desk/queued-result.tsx'
@@ -34,10 +35,18 @@ const PlaceMissing = () => (
 
 type ResultProps = { desk: Desk; state: Resulting; till: Till }
 
-/** Next steps after a refused charge: retry with current products, or resolve a shortfall. */
+/** Next steps after a refused charge: another scan, a retry with current products, or a way out of a shortfall. */
 const waysFrom = ({ desk, state, till }: ResultProps, answer: Answer) => {
   const { from, operation } = state
-  if (answer.kind !== 'refused' || !from) return null
+  if (answer.kind !== 'refused') return null
+  if (wantsNewScan(answer.code)) {
+    const scanAgain = () => {
+      markSeen(desk, operation)
+      till.leaveResult(operation, answer)
+    }
+    return <Way onPress={scanAgain}>{tillCopy.scanAgain}</Way>
+  }
+  if (!from) return null
   const { catalogue } = desk.products
   const order = orderLeftIn(from, catalogue)
   const see = () => markSeen(desk, operation)

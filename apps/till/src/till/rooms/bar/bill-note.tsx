@@ -9,7 +9,7 @@ import type { Desk } from '../../desk/desk.ts'
 import { type Due, type Paying, paymentOf } from '../../desk/bill.ts'
 import { tillBarCopy as copy } from './copy.ts'
 import { totalOf } from '../../desk/order.ts'
-import type { ScannedQr } from '../../desk/open-bills.ts'
+import type { OpenBill } from '../../desk/open-bills.ts'
 import type { Till } from './use-till.ts'
 
 /** The amount still due, shown while the next QR is awaited. */
@@ -45,14 +45,18 @@ const LostNote = ({ desk, paying }: { desk: Desk; paying: Paying }) => (
 )
 
 /** An order begun for another QR and not charged. */
-const OpenNote = ({ qr, till }: { qr: ScannedQr; till: Till }) => (
+const OpenNote = ({ begun: { qr, isSpent }, till }: { begun: OpenBill; till: Till }) => (
   <Notice>
     <h2>{copy.openBill(qr.holder ?? tillCopy.anonymous)}</h2>
-    <div className={shapes.wrap}>
-      <Button look="quiet" small onClick={() => void till.lookUp(qr.code)}>
-        {copy.goOnWithBill}
-      </Button>
-    </div>
+    {isSpent ? (
+      <p>{copy.scanForBill}</p>
+    ) : (
+      <div className={shapes.wrap}>
+        <Button look="quiet" small onClick={() => void till.lookUp(qr.code)}>
+          {copy.goOnWithBill}
+        </Button>
+      </div>
+    )}
   </Notice>
 )
 
@@ -63,5 +67,5 @@ export const BillNote = ({ desk, till }: { desk: Desk; till: Till }) => {
   const isLost = bill && desk.isKnown && !entryOf(desk.queued, bill.opId)
   if (isLost) return <LostNote desk={desk} paying={bill} />
   const begun = desk.bills.latest()
-  return begun && <OpenNote qr={begun} till={till} />
+  return begun && <OpenNote begun={begun} till={till} />
 }

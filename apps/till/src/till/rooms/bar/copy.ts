@@ -46,6 +46,7 @@ export const tillBarCopy = {
   dueByQr: 'Cobrar con otro QR',
   openBill: (whose: string) => `Cuenta sin cobrar: ${whose}`,
   goOnWithBill: 'Seguir con esta cuenta',
+  scanForBill: 'Lee otra vez su QR para seguir con la cuenta. El QR en vivo cambia cada 15 segundos.',
   otherBill: 'Antes de cobrar otra cuenta en partes, termina la que quedó a medias.',
   lostTitle: (amount: string) => `¿Se cobraron ${amount}?`,
   lostHint: 'Este dispositivo no lo sabe. Antes de elegir, revisa el último cobro de ese QR o tu turno.',

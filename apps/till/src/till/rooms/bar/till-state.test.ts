@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { EventId, OpId, ProductId, UserId } from '@saldo/contract/ids'
+import type { EventId, OpId, ProductId, UserId, WalletId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
 import type { Operation } from '../../queue/operation.ts'
 import { type Bill, billOf, type Due, type Next, settled } from '../../desk/bill.ts'
@@ -27,7 +27,13 @@ const operation = (last: string): Operation => ({
   holder: 'Ana',
   occurredAt: '2026-12-01T02:00:00.000Z',
 })
-const qr: ScannedQr = { code: '001ABC', balance: centavos(20_000), holder: 'Ana', lastCharge: null }
+const qr: ScannedQr = {
+  walletId: 'ana' as WalletId,
+  code: '001ABC',
+  balance: centavos(20_000),
+  holder: 'Ana',
+  lastCharge: null,
+}
 const due: Due = { order: { amount: centavos(500), items: [], tip: null }, paid: centavos(8_050) }
 const beer = 'beer' as ProductId
 
@@ -239,6 +245,30 @@ test('another try at a refused charge has another id', () => {
     basket: new Map([[beer, 1]]),
     opId: opId('4'),
   })
+})
+
+test('a charge from a shortfall keeps its order too: a refusal gives it back, with the QR as it was found last', () => {
+  const picked: Charging = { ...charging, basket: new Map([[beer, 1]]) }
+  const poorer = { ...qr, code: 'ticket-2', balance: centavos(500) }
+  const paying = after(
+    found,
+    { type: 'fellShort', short: { ...short.short, qr: poorer, from: picked } },
+    confirmed,
+  )
+  expect(paying).toMatchObject({ step: 'result', from: { ...picked, qr: poorer } })
+  expect(nextState(paying, { type: 'triedAgain', opId: opId('4') })).toEqual({
+    ...picked,
+    qr: poorer,
+    opId: opId('4'),
+    bill: null,
+  })
+})
+
+test('after a booked charge nothing of its scan is left to charge again: the next one begins with a scan', () => {
+  const booked = ended(after(found, { type: 'productTapped', id: beer }, confirmed), true)
+  expect(booked).toEqual(firstState)
+  expect(nextState(booked, { type: 'triedAgain', opId: opId('4') })).toBe(booked)
+  expect(nextState(booked, confirmed)).toBe(booked)
 })
 
 test('a charge that the device could not store is told where it scans, and what was due is due', () => {

@@ -37,7 +37,7 @@ export type Short = {
 export type Resulting = {
   step: 'result'
   operation: Operation
-  /** The charge as confirmed, for a retry. */
+  /** The order of a charge, for a retry. */
   from: Charging | null
   /** The rest due if the operation is booked. */
   rest: Due | null
@@ -178,11 +178,17 @@ const billAfter = (state: TillState, opId: OpId, ends: Ends): Bill | null => {
   return ifBooked || ifRefused ? { kind: 'paying', opId, ifBooked, ifRefused } : state.bill
 }
 
+/** The order that a charge is for, with the QR as it was found last. */
+const chargingIn = (step: Step): Charging | null => {
+  if (step.step === 'short') return { ...step.from, qr: step.qr }
+  return step.step === 'charge' ? step : null
+}
+
 const onConfirmed = (state: TillState, action: Extract<TillAction, { type: 'confirmed' }>): TillState => {
   const { operation, ends } = action
   if (idIn(state) !== operation.opId || (ends && !mayPayInParts(state))) return state
   const { bill: _bill, ...step } = state
-  const from = step.step === 'charge' ? step : null
+  const from = chargingIn(step)
   const bill = billAfter(state, operation.opId, ends ?? {})
   return { step: 'result', operation, from, rest: restAfter(bill, operation.opId), bill }
 }

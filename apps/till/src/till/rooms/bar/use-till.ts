@@ -1,11 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { OpId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
-import { lookUpQr } from '@saldo/contract/venue'
 import { sentencesOf } from '@saldo/client/api/api-error.ts'
 import { makeOpId } from '@saldo/client/op-id.ts'
 import { tillCopy } from '../../kit/copy.ts'
-import { watched } from '../../kit/connection.ts'
+import { wantsNewScan } from '../../kit/scan/new-scan.ts'
 import { giveSignal } from '../../kit/signals.ts'
 import { madeBy } from '../../queue/made-by.ts'
 import type { Answer, Operation } from '../../queue/operation.ts'
@@ -13,19 +12,27 @@ import { isBookedIn } from '../../queue/past-operation.ts'
 import { entryOf } from '../../queue/queue.ts'
 import type { Desk } from '../../desk/desk.ts'
 import type { Due, Next } from '../../desk/bill.ts'
+import { lookUp as lookUpQr } from '../../desk/look-up.ts'
 import type { OpenBills, ScannedQr } from '../../desk/open-bills.ts'
 import { type Order, splitOrder, totalOf } from '../../desk/order.ts'
 import { createLastCharged } from './repeat.ts'
-import { type Ends, firstWith, nextState, type Short, type TillAction, type TillState } from './till-state.ts'
+import {
+  type Charging,
+  type Ends,
+  firstWith,
+  nextState,
+  type Short,
+  type TillAction,
+  type TillState,
+} from './till-state.ts'
 
 type Dispatch = (action: TillAction) => void
 type LastCharged = ReturnType<typeof createLastCharged>
 
-const find = async ({ call, at }: Desk, code: string): Promise<ScannedQr | { problem: string }> => {
+const find = async (desk: Desk, code: string): Promise<ScannedQr | { problem: string }> => {
   try {
-    const qr = await watched(() => call(lookUpQr, { params: { event: at.event.id }, body: { code } }))
-    if (qr.status === 'blocked') return { problem: tillCopy.blockedQr }
-    return { code, balance: qr.available_balance, holder: qr.holder, lastCharge: qr.last_charge }
+    const { isBlocked, ...qr } = await lookUpQr(desk, code)
+    return isBlocked ? { problem: tillCopy.blockedQr } : qr
   } catch (error) {
     return { problem: sentencesOf(error).join(' ') }
   }
@@ -42,8 +49,8 @@ const useLookUp = (desk: Desk, last: LastCharged, dispatch: Dispatch) => {
     isLooking.current = false
     giveSignal('problem' in found ? 'refused' : 'found', desk.sound.isMuted)
     if ('problem' in found) return dispatch({ type: 'lookUpFailed', problem: found.problem })
-    const chargedAgo = last.secondsSince(code)
-    const picked = desk.bills.of(code)
+    const chargedAgo = last.secondsSince(found.walletId)
+    const picked = desk.bills.of(found.walletId)
     return dispatch({ type: 'found', qr: found, opId: makeOpId(), chargedAgo, picked })
   }
 }
@@ -122,8 +129,18 @@ const keepOpen = (bills: OpenBills, before: TillState, after: TillState): void =
   // The stored order is dropped only once it is charged or due.
   const isTaken = after.step === 'cash' || (after.step === 'result' && after.operation.kind !== 'void')
   const wasBegun = (before.step === 'charge' || before.step === 'short') && before.due === null
-  if (isTaken && wasBegun) bills.drop(before.qr.code)
+  if (isTaken && wasBegun) bills.drop(before.qr.walletId)
   return bills.rest()
+}
+
+/** Keeps the order of a refused charge; `code` tells whether it needs a new scan. */
+const keepRefused = ({ bills, seen }: Desk, from: Charging | null, code: string): void => {
+  const isOwn = from !== null && from.due === null
+  if (isOwn) bills.keep(from.qr, from)
+  if (isOwn) bills.rest()
+  if (!wantsNewScan(code)) return
+  if (from) bills.spend(from.qr.code)
+  seen.leave()
 }
 
 /** The till's state; the bill is stored on the device before any operation that may change it is sent. */
@@ -186,7 +203,7 @@ export const useTill = (desk: Desk, opened: Operation | null) => {
     // Another tab may have taken the rest a moment ago.
     follow()
     if (!dispatch({ type: 'confirmed', operation, ...(ends && { ends }) })) return
-    if (operation.kind === 'charge') last.charged(operation.code)
+    if (operation.kind === 'charge' && 'qr' in state) last.charged(state.qr.walletId)
     queue.begin(operation, desk.bill.saved()).catch(tell)
   }
 
@@ -200,10 +217,8 @@ export const useTill = (desk: Desk, opened: Operation | null) => {
     },
     ...waysOf(desk, dispatch, begin),
     leaveResult: ({ opId }: Operation, answer: Answer | null): void => {
-      if (answer?.kind === 'refused' && state.step === 'result' && state.from?.due === null) {
-        desk.bills.keep(state.from.qr, state.from)
-        desk.bills.rest()
-      }
+      if (answer?.kind === 'refused' && state.step === 'result') keepRefused(desk, state.from, answer.code)
+      if (answer?.kind === 'refused') last.refused()
       if (answer) desk.bill.settle(opId, isBookedIn(answer))
       dispatch({ type: 'resultLeft', opId: makeOpId() })
     },

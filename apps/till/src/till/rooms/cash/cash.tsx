@@ -9,7 +9,9 @@ import type { Desk, RoomProps } from '../../desk/desk.ts'
 import { markSeen, QueuedResult } from '../../desk/queued-result.tsx'
 import { Way } from '../../desk/result-screen.tsx'
 import { useShift } from '../../desk/use-shift.ts'
+import { tillCopy } from '../../kit/copy.ts'
 import kit from '../../kit/kit.module.css'
+import { wantsNewScan } from '../../kit/scan/new-scan.ts'
 import { AmountScreen } from './amount-screen.tsx'
 import { CheckScreen } from './check-screen.tsx'
 import { HandedQr } from './handed-qr.tsx'
@@ -40,6 +42,7 @@ const handedBy = ({ queued }: Desk, { opId }: Operation) => {
 }
 
 const isWrongCode = (answer: Answer): boolean => answer.kind === 'refused' && answer.code === 'code_refused'
+const isForNewScan = (answer: Answer): boolean => answer.kind === 'refused' && wantsNewScan(answer.code)
 
 const Result = ({ desk, operation, onLeave, onTryAgain }: ResultProps) => {
   const handed = handedBy(desk, operation)
@@ -47,8 +50,15 @@ const Result = ({ desk, operation, onLeave, onTryAgain }: ResultProps) => {
     markSeen(desk, operation)
     onTryAgain?.()
   }
-  const waysFrom = (answer: Answer) =>
-    onTryAgain && isWrongCode(answer) && <Way onPress={tryAgain}>{copy.otherCode}</Way>
+  const scanAgain = () => {
+    markSeen(desk, operation)
+    desk.seen.leave()
+    onLeave()
+  }
+  const waysFrom = (answer: Answer) => {
+    if (isForNewScan(answer)) return <Way onPress={scanAgain}>{tillCopy.scanAgain}</Way>
+    return onTryAgain && isWrongCode(answer) && <Way onPress={tryAgain}>{copy.otherCode}</Way>
+  }
   if (!handed) return <QueuedResult desk={desk} operation={operation} onLeave={onLeave} waysFrom={waysFrom} />
   const { isMuted } = desk.sound
   const leave = () => {

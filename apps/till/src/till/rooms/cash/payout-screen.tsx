@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { cancelCashOut, holdCashOut } from '@saldo/contract/cash-point'
 import type { Reply } from '@saldo/contract/endpoint'
 import { tillCashCopy as copy } from '@saldo/copy/till-cash'
-import { sentencesOf } from '@saldo/client/api/api-error.ts'
+import { ApiError, sentencesOf } from '@saldo/client/api/api-error.ts'
 import { mxn } from '@saldo/client/format/money.ts'
 import { makeOpId } from '@saldo/client/op-id.ts'
 import { Button } from '@saldo/ui/button.tsx'
@@ -11,6 +11,8 @@ import shapes from '@saldo/ui/shapes.module.css'
 import { classNames } from '@saldo/ui/class-names.ts'
 import { Notice } from '@saldo/ui/alert.tsx'
 import { watched } from '../../kit/connection.ts'
+import { tillCopy } from '../../kit/copy.ts'
+import { wantsNewScan } from '../../kit/scan/new-scan.ts'
 import { giveSignal } from '../../kit/signals.ts'
 import type { Desk } from '../../desk/desk.ts'
 import { DoubleTapGuard } from '../../kit/double-tap-guard.tsx'
@@ -20,11 +22,17 @@ import { ConfirmButton } from './confirm-button.tsx'
 import type { Cash } from './use-cash.ts'
 
 type Held = Reply<typeof holdCashOut>
+type Problem = { words: string; isForNewScan: boolean }
+
+const problemOf = (error: unknown): Problem => ({
+  words: sentencesOf(error).join(' '),
+  isForNewScan: error instanceof ApiError && wantsNewScan(error.code),
+})
 
 /** Has the server hold the amount to pay out; idempotent by its id. */
 const useHold = ({ call, at, sound }: Desk, { payout, target }: Paying) => {
   const [held, setHeld] = useState<Held | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
   const event = at.event.id
   const { code } = target
   const { isMuted } = sound
@@ -39,7 +47,7 @@ const useHold = ({ call, at, sound }: Desk, { payout, target }: Paying) => {
       (error: unknown) => {
         if (isGone) return
         giveSignal('refused', isMuted)
-        setProblem(sentencesOf(error).join(' '))
+        setProblem(problemOf(error))
       },
     )
     return () => {
@@ -61,6 +69,26 @@ const Asking = () => (
   </output>
 )
 
+type NotHeldProps = { problem: Problem; onScanAgain: () => void; onBack: () => void }
+
+const NotHeld = ({ problem, onScanAgain, onBack }: NotHeldProps) => (
+  <DoubleTapGuard className={classNames(shapes.middle, kit.question)}>
+    <h1 className={kit.large}>{copy.payOutFailed}</h1>
+    <Notice tone="error" role="alert">
+      {problem.words}
+    </Notice>
+    {problem.isForNewScan ? (
+      <Button wide onClick={onScanAgain}>
+        {tillCopy.scanAgain}
+      </Button>
+    ) : (
+      <Button look="secondary" small wide onClick={onBack}>
+        {copy.back}
+      </Button>
+    )}
+  </DoubleTapGuard>
+)
+
 type PayoutProps = { desk: Desk; state: Paying; cash: Cash }
 
 /** The payout: cash is handed out only after the server holds the amount, then confirmed. */
@@ -70,18 +98,11 @@ export const PayoutScreen = ({ desk, state, cash }: PayoutProps) => {
     giveBack()
     cash.dispatch({ type: 'left' })
   }
-  if (problem !== null)
-    return (
-      <DoubleTapGuard className={classNames(shapes.middle, kit.question)}>
-        <h1 className={kit.large}>{copy.payOutFailed}</h1>
-        <Notice tone="error" role="alert">
-          {problem}
-        </Notice>
-        <Button look="secondary" small wide onClick={leave}>
-          {copy.back}
-        </Button>
-      </DoubleTapGuard>
-    )
+  const scanAgain = () => {
+    desk.seen.leave()
+    leave()
+  }
+  if (problem !== null) return <NotHeld problem={problem} onScanAgain={scanAgain} onBack={leave} />
   if (held === null) return <Asking />
   return (
     <DoubleTapGuard className={classNames(shapes.middle, kit.question)}>

@@ -2,7 +2,6 @@ import { useReducer, useRef } from 'react'
 import { findHolder } from '@saldo/contract/cash-point'
 import type { OpId } from '@saldo/contract/ids'
 import type { Centavos } from '@saldo/contract/money'
-import { lookUpQr } from '@saldo/contract/venue'
 import { tillCashCopy } from '@saldo/copy/till-cash'
 import { ApiError, sentencesOf } from '@saldo/client/api/api-error.ts'
 import { makeOpId } from '@saldo/client/op-id.ts'
@@ -12,11 +11,12 @@ import { giveSignal } from '../../kit/signals.ts'
 import { madeBy } from '../../queue/made-by.ts'
 import type { Operation } from '../../queue/operation.ts'
 import type { Desk } from '../../desk/desk.ts'
+import { lookUp } from '../../desk/look-up.ts'
 import { type CashAction, firstWith, type Known, type Lost, nextState, type Target } from './cash-state.ts'
 
-const findCode = async ({ call, at }: Desk, code: string): Promise<Known> => {
-  const qr = await watched(() => call(lookUpQr, { params: { event: at.event.id }, body: { code } }))
-  return { kind: 'code', code, holder: qr.holder, balance: qr.available_balance }
+const findCode = async (desk: Desk, scanned: string): Promise<Known> => {
+  const { code, holder, balance } = await lookUp(desk, scanned)
+  return { kind: 'code', code, holder, balance }
 }
 
 /** Finds a QR by phone. Throws when an existing QR is required and the phone has none. */

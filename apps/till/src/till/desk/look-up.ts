@@ -1,0 +1,31 @@
+import { lookUpQr } from '@saldo/contract/venue'
+import { ApiError } from '@saldo/client/api/api-error.ts'
+import { watched } from '../kit/connection.ts'
+import { wantsNewScan } from '../kit/scan/new-scan.ts'
+import type { Desk } from './desk.ts'
+import type { ScannedQr } from './open-bills.ts'
+
+/**
+ * Finds the QR of a scan, and tells the open bills what it can be charged with now, or that it needs a new scan.
+ * Rejects as `call` does.
+ */
+export const lookUp = async (
+  { call, at, bills }: Desk,
+  code: string,
+): Promise<ScannedQr & { isBlocked: boolean }> => {
+  try {
+    const found = await watched(() => call(lookUpQr, { params: { event: at.event.id }, body: { code } }))
+    const qr: ScannedQr = {
+      walletId: found.wallet_id,
+      code: found.ticket ?? code,
+      balance: found.available_balance,
+      holder: found.holder,
+      lastCharge: found.last_charge,
+    }
+    bills.found(qr)
+    return { ...qr, isBlocked: found.status === 'blocked' }
+  } catch (error) {
+    if (error instanceof ApiError && wantsNewScan(error.code)) bills.spend(code)
+    throw error
+  }
+}

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { SessionId, WalletId } from '@saldo/contract/ids'
+import type { SessionId, UserId, WalletId } from '@saldo/contract/ids'
 import { stepAt, toBase32 } from '@saldo/contract/live-qr'
 import { v7 } from 'uuid'
 import { createKeys } from '../../apps/server/src/kernel/keys.ts'
@@ -40,11 +40,9 @@ export const enrolAll = async ({ database: { db }, eventId, codes }: Scene): Pro
   return qrs
 }
 
-const sessionOf = (token: string): SessionId => {
-  const { sid } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
-    sid: string
-  }
-  return sid as SessionId
+const holderOf = (token: string): UserId => {
+  const payload = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()
+  return (JSON.parse(payload) as { sub: UserId }).sub
 }
 
 const AMOUNT = 1
@@ -56,16 +54,16 @@ const AMOUNT = 1
 export const liveShooter = (scene: Scene, qrs: readonly LiveQr[]): (() => Shot) => {
   const { eventId, staff } = scene
   const [path, keys] = [`/api/v1/es/staff/events/${eventId}/charges`, createKeys(benchSecret)]
-  const sessions = staff.map(sessionOf)
+  const people = staff.map(holderOf)
   let next = 0
   let step = stepAt(Date.now())
   return () => {
     const number = next++
     if (number % qrs.length === 0) step += 1
     const qr = qrs[number % qrs.length]
-    const sessionId = sessions[number % staff.length]
-    if (!qr || !sessionId) throw new Error('nobody charges nothing')
-    const act = { actor: { sessionId }, at: new Date(), eventId } as Parameters<typeof ticketFor>[1]
+    const id = people[number % staff.length]
+    if (!qr || !id) throw new Error('nobody charges nothing')
+    const act = { actor: { id }, at: new Date(), eventId } as Parameters<typeof ticketFor>[1]
     const code = ticketFor(keys, act, { walletId: qr.walletId, live: { no: 1, step } })
     const opId = v7()
     const body = JSON.stringify({

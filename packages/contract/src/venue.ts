@@ -68,6 +68,8 @@ export const lookUpQr = endpoint({
     wallet_id: walletId,
     /** For a live QR: what to charge with instead of its code, for 5 minutes, at this till and once. */
     ticket: z.string().nullable(),
+    /** Whether its holder pays with the live QR only: a static code of it pays nothing, but may be topped up. */
+    is_live_only: z.boolean(),
     available_balance: signedPesos,
     status: z.enum(['active', 'blocked']),
     holder: z.string().nullable(),

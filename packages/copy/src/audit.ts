@@ -118,7 +118,6 @@ const actions = {
   'wallet.statement': 'Descargó el estado de cuenta de una persona',
   'wallet.note': 'Anotó algo de una persona',
   'wallet.resend': 'Envió su QR a una persona',
-  'wallet.live_only_off': 'Quitó «Solo QR en vivo» a una persona',
   'campaign.created': 'Creó una campaña de promoción',
   'campaign.edited': 'Cambió una campaña de promoción',
   'campaign.ended': 'Terminó una campaña de promoción',

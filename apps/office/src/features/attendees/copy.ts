@@ -168,7 +168,6 @@ export const attendeesCopy = {
     qr_unblocked: 'quitó el bloqueo',
     qr_reissued: 'cambió el QR',
     qr_claimed: 'reclamó el QR',
-    'wallet.live_only_off': 'quitó «Solo QR en vivo»',
     qr_live_enrolled: 'abrió su QR en vivo',
     qr_live_moved: 'llevó su QR en vivo a otro teléfono',
     qr_live_ended: 'terminó el QR en vivo',

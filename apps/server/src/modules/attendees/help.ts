@@ -44,19 +44,9 @@ export const endLiveOnly = async (
   tx: Db,
   { reason, ...act }: WalletAct & { reason: string },
 ): Promise<boolean> => {
-  const { walletId, eventId } = act
   const wallet = await namedWallet(tx, act)
   if (wallet.mergedInto !== null) throw new AppError('wallet_blocked')
-  if (!wallet.isLiveOnly) return false
-  // The change's own entry knows no reason.
-  await audit(tx, act, {
-    action: 'wallet.live_only_off',
-    subject: walletId,
-    eventId,
-    details: { reason },
-  })
-  await changeLiveOnly(tx, { ...act, ownerId: wallet.userId, isLiveOnly: false }, { place: null })
-  return true
+  return changeLiveOnly(tx, { ...act, ownerId: wallet.userId, isLiveOnly: false }, { place: null, reason })
 }
 
 type Replacement = WalletAct & { opId: OpId; birthday: string; amount: bigint }

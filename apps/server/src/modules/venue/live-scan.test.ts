@@ -100,6 +100,13 @@ test('a charge may carry the live QR itself; one read too long ago is declined f
 })
 
 describe('a ticket', () => {
+  test('is no longer for being looked up again', async () => {
+    const ana = await aHolder()
+    const ticket = await ticketOf(shown(ana))
+    server.clock.pass(60_000)
+    expect(await ticketOf(ticket)).toBe(ticket)
+  })
+
   test('lasts five minutes; a repeat of what it paid is answered as it was even later', async () => {
     const ana = await aHolder()
     const [ticket, op_id] = [await ticketOf(shown(ana)), randomUUID()]

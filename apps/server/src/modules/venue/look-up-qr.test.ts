@@ -33,6 +33,7 @@ test('a till sees the balance, the holder’s first name and the last charge', a
   const data = {
     wallet_id: walletId,
     ticket: null,
+    is_live_only: false,
     available_balance: 200,
     status: 'active',
     holder: 'Ana',

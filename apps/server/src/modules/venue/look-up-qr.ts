@@ -6,17 +6,29 @@ import { AppError } from '../../kernel/errors.ts'
 import { firstNameOf } from '../auth/index.ts'
 import { lastCharge } from '../ledger/index.ts'
 import { findScanned, type ScannedWallet } from './scanned-codes.ts'
-import { ticketFor } from './signed-codes.ts'
+import { isTicket, signedText, ticketFor } from './signed-codes.ts'
 
 export type ScannedQr = {
   walletId: WalletId
   /** What to charge a live QR with; null for a static code. */
   ticket: string | null
+  /** Whether a static code of it pays nothing. */
+  isLiveOnly: boolean
   available: Centavos
   status: 'active' | 'blocked'
   /** The holder's first name; null for an anonymous QR. */
   holder: string | null
   lastCharge: { opId: OpId; amount: Centavos; place: string | null; at: Date } | null
+}
+
+/** A ticket that is looked up stays the same one: its five minutes begin with the scan. */
+const ticketOf = (
+  deps: Deps,
+  scan: EventAct & { code: string },
+  read: Parameters<typeof ticketFor>[2],
+): string => {
+  const text = signedText(scan.code)
+  return text !== undefined && isTicket(text) ? text : ticketFor(deps.keys, scan, read)
 }
 
 /** Throws qr_replaced and qr_used for a live QR that can't pay any more; the ledger decides again with the charge. */
@@ -42,7 +54,8 @@ export const lookUpQr = async (deps: Deps, scan: EventAct & { code: string }): P
   const { walletId, scanned } = wallet
   return {
     walletId,
-    ticket: scanned && ticketFor(deps.keys, scan, { walletId, live: scanned }),
+    isLiveOnly: wallet.isLiveOnly,
+    ticket: scanned && ticketOf(deps, scan, { walletId, live: scanned }),
     available: wallet.available,
     status: wallet.isCurrent ? wallet.status : 'blocked',
     holder,

@@ -85,6 +85,7 @@ export const venueRoutes = (
     return {
       wallet_id: qr.walletId,
       ticket: qr.ticket,
+      is_live_only: qr.isLiveOnly,
       available_balance: qr.available,
       status: qr.status,
       holder: qr.holder,

@@ -37,7 +37,8 @@ const CONTENT_BYTES = WALLET_BYTES + 3 * 4
 const MAC_BYTES = 16
 const TICKET_SIZE = TICKET_MARK.length + Math.ceil(((CONTENT_BYTES + MAC_BYTES) * 8) / 5)
 
-const isTicket = (text: string): boolean => text.length === TICKET_SIZE && text.startsWith(TICKET_MARK)
+/** Whether a text of `signedText` is the ticket of an earlier scan. */
+export const isTicket = (text: string): boolean => text.length === TICKET_SIZE && text.startsWith(TICKET_MARK)
 
 /** The form in which a scanned text is read; undefined for what is neither a live QR nor a ticket. */
 export const signedText = (code: string): string | undefined => {
@@ -45,8 +46,8 @@ export const signedText = (code: string): string | undefined => {
   return isTicket(text) || isLiveText(text) ? text : undefined
 }
 
-/** A ticket pays at the till where its QR was read. */
-const readerOf = ({ actor }: EventAct): string => actor.till?.deviceId ?? actor.sessionId
+/** A ticket pays at the till where its QR was read; where somebody signed in by password, for them. */
+const readerOf = ({ actor }: EventAct): string => actor.till?.deviceId ?? actor.id
 
 const macOf = (keys: Keys, act: EventAct, content: Buffer): Buffer =>
   keys

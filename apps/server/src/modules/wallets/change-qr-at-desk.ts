@@ -13,6 +13,7 @@ import {
 } from '../ledger/index.ts'
 import { putClaimCode } from './claim-code-queries.ts'
 import { record } from './change-qr.ts'
+import { changeLiveOnly } from './live-qr.ts'
 import { sealKeyOf } from './read-qrs.ts'
 
 type Needs = Pick<Deps, 'databases' | 'keys'>
@@ -74,8 +75,12 @@ export const unblockQrAtDesk = (deps: Needs, change: DeskChange): Promise<Outcom
 
 const reissue = async (tx: Db, deps: Needs, change: DeskChange): Promise<Outcome> => {
   const outcome = await reissueCode(tx, { ...bookingOf(change), sealKey: sealKeyOf(deps.keys) })
-  const { eventId, wallet } = change
-  if (outcome.status === 'declined' || outcome.isRepeated || wallet.userId !== null) return outcome
+  const { eventId, wallet, place } = change
+  if (outcome.status === 'declined' || outcome.isRepeated) return outcome
+  // The code that is handed out has to pay, whatever the lost phone's owner chose.
+  const { walletId, userId: ownerId } = wallet
+  await changeLiveOnly(tx, { ...change, walletId, ownerId, isLiveOnly: false }, { place })
+  if (ownerId !== null) return outcome
   const codeNo = await codeNoOf(tx, eventId, wallet.walletId)
   if (codeNo !== undefined) await putClaimCode(tx, { eventId, walletId: wallet.walletId, codeNo })
   return outcome
@@ -83,7 +88,7 @@ const reissue = async (tx: Db, deps: Needs, change: DeskChange): Promise<Outcome
 
 /**
  * Gives a QR a new code and lifts its block; the old code is refused at once and the owner is notified. An
- * anonymous QR also gets a new claim code. Throws as `blockQrAtDesk`.
+ * anonymous QR also gets a new claim code, and "Solo QR en vivo" is lifted. Throws as `blockQrAtDesk`.
  */
 export const reissueQrAtDesk = (deps: Needs, change: DeskChange): Promise<Outcome> =>
   changeAtDesk(deps, change, 'reissued', (tx) => reissue(tx, deps, change))

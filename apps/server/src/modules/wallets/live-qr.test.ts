@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { OpId } from '@saldo/contract/ids'
 import { toBase32 } from '@saldo/contract/live-qr'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPhone } from '../../../test/money/live-phone.ts'
@@ -11,6 +12,8 @@ import { aLiveHolder, enrol, handleIn, liveCall } from '../../../test/venue/live
 import { anEvent } from '../../../test/venue/venue.ts'
 import type { EventRecord } from '../events/index.ts'
 import { walletOf } from '../ledger/index.ts'
+import { reissueQr } from './change-qr.ts'
+import { reissueQrAtDesk } from './change-qr-at-desk.ts'
 
 const server = useServer(() => ({}) as never)
 afterAll(() => ledgerIsSound(server))
@@ -22,6 +25,10 @@ beforeAll(async () => {
 })
 
 const FRESH_MS = 15 * 60_000
+
+const actOf = async (of: typeof server, { token }: Person) => ({
+  actor: { kind: 'attendee' as const, ...(await of.deps.gatekeeper.authenticate(token)) },
+})
 
 const liveOf = async (walletId: string) => {
   const wallet = await walletOf(server.db, event.id, { walletId: walletId as never })
@@ -134,6 +141,31 @@ test('the holder has only the live QR pay, and undoes it; each change is told on
   expect(await toldChanges()).toEqual(['live_only_on', 'live_only_off'])
   expect(await liveOf(walletId)).toMatchObject({ isOnly: false })
   expect(await auditOf(walletId)).toEqual(['qr_live_enrolled', 'qr_live_only_on', 'qr_live_only_off'])
+})
+
+test('the code that a desk hands out pays, whatever the lost phone’s owner chose', async () => {
+  const { who, walletId } = await aLiveHolder(server, event.id, 100)
+  await liveCall(server, who, event.id, ['PUT', '/only', { is_only: true }])
+  const staff = await aPerson(server, [{ eventId: event.id, role: 'cashier' }])
+  const { actor } = await actOf(server, staff)
+  const wallet = { walletId, userId: who.id }
+  const change = {
+    actor,
+    at: server.clock.now(),
+    requestId: 'test',
+    eventId: event.id,
+    place: 'Caja',
+    wallet,
+  }
+  await reissueQrAtDesk(server.deps, { ...change, opId: randomUUID() as OpId })
+  expect(await liveOf(walletId)).toMatchObject({ isOnly: false, no: 0 })
+  await liveCall(server, who, event.id, ['PUT', '/only', { is_only: true }])
+  await reissueQr(server.deps, {
+    ...change,
+    actor: (await actOf(server, who)).actor,
+    opId: randomUUID() as OpId,
+  })
+  expect(await liveOf(walletId)).toMatchObject({ isOnly: true })
 })
 
 test('what is no key, no challenge and no choice is refused in words, and changes nothing', async () => {

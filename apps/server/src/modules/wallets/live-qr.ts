@@ -113,16 +113,16 @@ export const endLiveQr = async (deps: Needs, act: EventAct): Promise<void> => {
 type LiveOnly = EventAct & { walletId: WalletId; ownerId: Wallet['userId']; isLiveOnly: boolean }
 
 /**
- * Sets whether the static codes of a wallet pay nothing, and tells its owner; `desk` names who of the staff did
- * it. A repeat changes nothing and tells nobody.
+ * Sets whether the static codes of a wallet pay nothing, and tells its owner; `desk` says where the staff did it,
+ * and why. False where it was so already: then nothing changes and nobody is told.
  */
 export const changeLiveOnly = async (
   tx: Db,
   { walletId, ownerId, isLiveOnly, ...act }: LiveOnly,
-  desk?: { place: string | null },
-): Promise<void> => {
+  desk?: { place: string | null; reason?: string | undefined },
+): Promise<boolean> => {
   const { eventId, actor, at } = act
-  if (!(await setLiveOnly(tx, { eventId, walletId, isLiveOnly }))) return
+  if (!(await setLiveOnly(tx, { eventId, walletId, isLiveOnly }))) return false
   const opId = changeId(`live-only:${eventId}:${walletId}:${isLiveOnly}:${at.getTime()}`)
   await record(
     tx,
@@ -130,9 +130,11 @@ export const changeLiveOnly = async (
     {
       change: isLiveOnly ? 'live_only_on' : 'live_only_off',
       walletId,
-      ...(desk && { desk: { userId: actor.id, ...desk } }),
+      ...(desk && { desk: { userId: actor.id, place: desk.place } }),
+      ...(desk?.reason !== undefined && { details: { reason: desk.reason } }),
     },
   )
+  return true
 }
 
 /** Sets whether only the live QR of the caller's own wallet pays. Throws not_found. */

@@ -6,13 +6,13 @@ import type { Desk } from './desk.ts'
 import type { ScannedQr } from './open-bills.ts'
 
 /**
- * Finds the QR of a scan, and tells the open bills what it can be charged with now, or that it needs a new scan.
+ * Finds the QR of a scan, whether it is blocked, and whether the code that was read pays nothing (its holder pays live only), and tells the open bills what it can be charged with now, or that it needs a new scan.
  * Rejects as `call` does.
  */
 export const lookUp = async (
   { call, at, bills }: Desk,
   code: string,
-): Promise<ScannedQr & { isBlocked: boolean }> => {
+): Promise<ScannedQr & { isBlocked: boolean; paysNothing: boolean }> => {
   try {
     const found = await watched(() => call(lookUpQr, { params: { event: at.event.id }, body: { code } }))
     const qr: ScannedQr = {
@@ -23,7 +23,8 @@ export const lookUp = async (
       lastCharge: found.last_charge,
     }
     bills.found(qr)
-    return { ...qr, isBlocked: found.status === 'blocked' }
+    const paysNothing = found.is_live_only && found.ticket === null
+    return { ...qr, isBlocked: found.status === 'blocked', paysNothing }
   } catch (error) {
     if (error instanceof ApiError && wantsNewScan(error.code)) bills.spend(code)
     throw error

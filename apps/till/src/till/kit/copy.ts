@@ -43,6 +43,7 @@ export const tillCopy = {
   codeLabel: 'Código del QR',
   lookUp: 'Buscar',
   blockedQr: 'Este QR está bloqueado y no puede pagar.',
+  onlyLive: 'Su dueño paga solo con el QR en vivo: pide que lo abra en su teléfono.',
   scanAgain: 'Leer otra vez el QR',
 
   // Charge

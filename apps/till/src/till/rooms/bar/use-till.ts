@@ -31,8 +31,9 @@ type LastCharged = ReturnType<typeof createLastCharged>
 
 const find = async (desk: Desk, code: string): Promise<ScannedQr | { problem: string }> => {
   try {
-    const { isBlocked, ...qr } = await lookUpQr(desk, code)
-    return isBlocked ? { problem: tillCopy.blockedQr } : qr
+    const { isBlocked, paysNothing, ...qr } = await lookUpQr(desk, code)
+    if (isBlocked) return { problem: tillCopy.blockedQr }
+    return paysNothing ? { problem: tillCopy.onlyLive } : qr
   } catch (error) {
     return { problem: sentencesOf(error).join(' ') }
   }

@@ -1,3 +1,5 @@
+import type { LiveQrOffer } from '@saldo/contract/events'
+
 /** A gzipped SVG of 1820 × 692 in `pictures`. */
 export type DemoPicture = { file: string; alt: string }
 
@@ -13,6 +15,8 @@ export type DemoEvent = {
   ends: { inDays: number; hour: number }
   cashRefunds: boolean
   tips?: true
+  /** Which QR of 'Mis Qrs' stands first. */
+  liveQr?: LiveQrOffer
   /** Hours after its end until what is left goes back by itself. */
   autoRefundsAfterHours?: number
   picture: DemoPicture | null
@@ -49,6 +53,7 @@ export const demoEvents: readonly DemoEvent[] = [
     city: 'Ciudad de México',
     timezone: central,
     autoRefundsAfterHours: 48,
+    liveQr: 'preferred',
     description: 'Doce sonidos, una pista y toda la cumbia que quepa hasta las cuatro de la mañana.',
     starts: { inDays: 6, hour: 18 },
     ends: { inDays: 7, hour: 4 },

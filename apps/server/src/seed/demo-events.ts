@@ -1,5 +1,3 @@
-import type { LiveQrOffer } from '@saldo/contract/events'
-
 /** A gzipped SVG of 1820 × 692 in `pictures`. */
 export type DemoPicture = { file: string; alt: string }
 
@@ -16,7 +14,7 @@ export type DemoEvent = {
   cashRefunds: boolean
   tips?: true
   /** Which QR of 'Mis Qrs' stands first. */
-  liveQr?: LiveQrOffer
+  liveQr?: 'preferred'
   /** Hours after its end until what is left goes back by itself. */
   autoRefundsAfterHours?: number
   picture: DemoPicture | null

@@ -28,17 +28,7 @@ export const momentOf = (today: Date, { inDays, hour }: DemoEvent['starts'], tim
 }
 
 const create = (deps: SeedEventDeps, demo: DemoEvent): Promise<EventRecord> => {
-  const {
-    url,
-    name,
-    venue,
-    city,
-    timezone,
-    description,
-    cashRefunds,
-    autoRefundsAfterHours = null,
-    liveQr = 'offered',
-  } = demo
+  const { url, name, venue, city, timezone, description, cashRefunds, autoRefundsAfterHours = null } = demo
   const now = deps.clock.now()
   const [startsAt, endsAt] = [momentOf(now, demo.starts, timezone), momentOf(now, demo.ends, timezone)]
   const fields = {
@@ -50,7 +40,7 @@ const create = (deps: SeedEventDeps, demo: DemoEvent): Promise<EventRecord> => {
     description,
     cashRefunds,
     autoRefundsAfterHours,
-    liveQr,
+    ...(demo.liveQr && { liveQr: demo.liveQr }),
     startsAt,
     endsAt,
   }

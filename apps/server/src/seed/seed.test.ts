@@ -70,7 +70,7 @@ test('the demo shows six events, five with a picture, one of them running', asyn
 })
 
 test('one event shows the live QR first, the others offer it', async () => {
-  const rows = await server.db.selectFrom('event').select(['url', 'live_qr']).orderBy('event_id').execute()
+  const rows = await server.db.selectFrom('event').select(['url', 'live_qr']).orderBy('id').execute()
   const offers = Object.groupBy(rows, (row) => row.live_qr)
   expect(offers.preferred?.map(({ url }) => url)).toEqual(['sonidero-estelar'])
   expect(offers.offered).toHaveLength(5)

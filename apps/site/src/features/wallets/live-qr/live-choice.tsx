@@ -70,10 +70,11 @@ const Faces = ({ face, isBusy, takesFocus, onChoose }: FacesProps) => {
 
 /** Bringing the live QR from another phone, after a question, which a fresh sign-in may interrupt. */
 const useMove = (qr: Qr, live: LiveOfQr) => {
-  const [isAsking, setIsAsking] = useState(() => {
+  const [isAsking, setIsAsking] = useState(false)
+  useEffect(() => {
     const userId = readSession().user?.id
-    return userId !== undefined && moveDraft(qr.event_id).take(userId) === true
-  })
+    if (userId !== undefined && moveDraft(qr.event_id).take(userId)) setIsAsking(true)
+  }, [qr.event_id])
   const [hasMoved, setHasMoved] = useState(false)
   const by = useSend(() => {
     setIsAsking(false)

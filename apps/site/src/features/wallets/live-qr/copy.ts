@@ -6,6 +6,7 @@ export const liveQrCopy = {
   pictureOf: (event: string) => `QR en vivo de ${event}`,
   liveHint: 'Cambia cada 15 segundos: una captura de pantalla no paga.',
   staticHint: 'El de siempre: también paga descargado o impreso.',
+  onlyLiveHint: 'Solo paga este QR: el código, el descargado y el impreso no pagan.',
   refusedHint: 'El QR fijo, el descargado y el impreso no pagan: solo paga tu QR en vivo.',
   unableHint:
     'Este navegador no puede mostrar tu QR en vivo. Para pagar con el fijo, quita «Solo QR en vivo».',

@@ -126,7 +126,7 @@ const Elsewhere = ({ isOnly, move }: { isOnly: boolean; move: Move }) => (
 )
 
 const hintOf = (qr: Qr, { face, standing, wanted, isOnline }: LiveOfQr): string => {
-  if (face === 'live') return liveQrCopy.liveHint
+  if (face === 'live') return qr.live.is_only ? liveQrCopy.onlyLiveHint : liveQrCopy.liveHint
   if (wanted === 'live' && standing === 'free' && !isOnline) return liveQrCopy.offlineHint
   return qr.live.is_only ? liveQrCopy.refusedHint : liveQrCopy.staticHint
 }

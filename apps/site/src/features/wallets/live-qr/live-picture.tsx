@@ -12,13 +12,13 @@ import { tellUnable, useLiveQr } from './phones.ts'
 import { signedText } from './signing.ts'
 import { useFreshClock } from './use-fresh-clock.ts'
 
-/** A path around a square of 100, clockwise from the middle of its upper edge. */
+/** A path around a square of 300, clockwise from the middle of its upper edge. */
 const ringPath =
-  'M50 1H92.5A6.5 6.5 0 0 1 99 7.5V92.5A6.5 6.5 0 0 1 92.5 99H7.5A6.5 6.5 0 0 1 1 92.5V7.5A6.5 6.5 0 0 1 7.5 1Z'
+  'M150 2H280A18 18 0 0 1 298 20V280A18 18 0 0 1 280 298H20A18 18 0 0 1 2 280V20A18 18 0 0 1 20 2Z'
 
 /** What is left of a step. */
 const Ring = ({ elapsedMs }: { elapsedMs: number }) => (
-  <svg viewBox="0 0 100 100" aria-hidden="true" className={styles.ring}>
+  <svg viewBox="0 0 300 300" aria-hidden="true" className={styles.ring}>
     <path d={ringPath} className={styles.track} />
     <path
       d={ringPath}
@@ -59,12 +59,7 @@ const Live = ({ liveKey, eventName, isOnline }: LiveProps) => {
   return (
     <div className={classNames(paper.paper, styles.live)} data-live-qr="">
       <Ring key={shown.step} elapsedMs={shown.elapsedMs} />
-      <img
-        src={shown.url}
-        alt={liveQrCopy.pictureOf(eventName)}
-        decoding="sync"
-        className={classNames(paper.image, styles.image)}
-      />
+      <img src={shown.url} alt={liveQrCopy.pictureOf(eventName)} decoding="sync" className={paper.image} />
     </div>
   )
 }

@@ -91,6 +91,44 @@ test('an event that prefers it shows the live QR, which a browser’s key signs:
 test.describe('without a network', () => {
   test.use({ expectedComplaints: [/net::ERR_/] })
 
+  test('a phone that has no key yet says what it takes, and opens the live QR once it is back', async ({
+    page,
+    context,
+  }) => {
+    const { ana, event } = await someone('offered')
+    const card = await openCard(page, ana, event)
+    await expect(face(card, 'QR fijo')).toBeVisible()
+    await context.setOffline(true)
+    await face(card, 'QR en vivo').click()
+    await expect(card.getByText('por primera vez hace falta internet')).toBeVisible()
+    await context.setOffline(false)
+    await expect(liveOf(card, event)).toBeVisible()
+    expect(await pay(event, await readFrom(liveOf(card, event)))).toBe(90)
+  })
+
+  test('an enrolment whose answer is lost is asked again with the same key', async ({ page }) => {
+    const { ana, event } = await someone('preferred')
+    await page.route('**/qr/live', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    const card = await openCard(page, ana, event)
+    const handle = async () =>
+      (
+        await api<{ live: { handle: string | null } }>(
+          `public/user/${ana.userId}/event/${event.id}/qr`,
+          ana.token,
+        )
+      ).live.handle
+    await expect.poll(handle).not.toBeNull()
+    const first = await handle()
+    await page.unroute('**/qr/live')
+    await page.reload()
+    await expect(liveOf(await qrCard(page, event), event)).toBeVisible()
+    expect(await handle()).toBe(first)
+    expect(await pay(event, await readFrom(liveOf(card, event)))).toBe(90)
+  })
+
   test('the live QR goes on, also after a reload, and pays', async ({ page, context }) => {
     const { ana, event } = await someone('preferred')
     const card = await openCard(page, ana, event)

@@ -10,7 +10,7 @@ import { userContext } from '@saldo/client/session/current-user.ts'
 import { draftUnder, withFreshSignIn } from '@saldo/client/session/fresh-sign-in.ts'
 import { offsetOf } from './clock-offset.ts'
 import { deleteKey, type LiveKey, readKey, writeKey } from './key-database.ts'
-import { chooseFace, tellKey } from './phones.ts'
+import { chooseFace, tellKey, tellNoKey } from './phones.ts'
 import { makePair, signedEnrolment } from './signing.ts'
 
 type Whose = { external_user: UserId; event: EventId }
@@ -57,7 +57,10 @@ const enrolKey = async (params: Whose, { was, moves }: Asked): Promise<LiveKey> 
     await writeKey(enrolled)
     return enrolled
   } catch (error) {
-    if (error instanceof ApiError && !error.isUnanswered) await deleteKey(userId, event)
+    if (error instanceof ApiError && !error.isUnanswered) {
+      await deleteKey(userId, event)
+      tellNoKey(event)
+    }
     throw error
   }
 }

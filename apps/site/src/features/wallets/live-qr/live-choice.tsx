@@ -125,9 +125,10 @@ const Elsewhere = ({ isOnly, move }: { isOnly: boolean; move: Move }) => (
   </>
 )
 
-const hintOf = (qr: Qr, { face, standing, wanted, isOnline }: LiveOfQr): string => {
+/** What to know of the face that stands; `isAwaited`: the other one was asked for, and takes a network. */
+const hintOf = (qr: Qr, face: Face, isAwaited: boolean): string => {
   if (face === 'live') return qr.live.is_only ? liveQrCopy.onlyLiveHint : liveQrCopy.liveHint
-  if (wanted === 'live' && standing === 'free' && !isOnline) return liveQrCopy.offlineHint
+  if (isAwaited) return liveQrCopy.offlineHint
   return qr.live.is_only ? liveQrCopy.refusedHint : liveQrCopy.staticHint
 }
 
@@ -144,6 +145,7 @@ export const LiveChoice = ({ qr, isCurrent }: LiveChoiceProps) => {
     setIsAsked(face === 'live')
     chooseFace(qr.event_id, face)
   }
+  const isAwaited = isAsked && live.standing === 'free' && !(isCurrent && live.isOnline)
   if (live.standing === 'unable') return qr.live.is_only ? <Notice>{liveQrCopy.unableHint}</Notice> : null
   if (move.busy || (live.standing === 'elsewhere' && !by.busy))
     return <Elsewhere isOnly={qr.live.is_only} move={move} />
@@ -153,7 +155,7 @@ export const LiveChoice = ({ qr, isCurrent }: LiveChoiceProps) => {
       {isAsked && by.failure ? (
         <Alert key={by.failure.at} sentences={by.failure.problems} />
       ) : (
-        <p className={classNames(shapes.note, styles.hint)}>{hintOf(qr, live)}</p>
+        <p className={classNames(shapes.note, styles.hint)}>{hintOf(qr, live.face, isAwaited)}</p>
       )}
     </div>
   )

@@ -38,7 +38,9 @@ const useShown = ({ pair, handle, aheadMs, eventId }: EnrolledKey): Shown | unde
     const running = liveShow({
       now: () => Date.now() + aheadMs,
       draw: async (step) => drawLiveQr(await signedText(pair, { eventId, handle, step })),
-      show: (url, step, elapsedMs) => setShown({ url, step, elapsedMs }),
+      // A step that stands already stays with its ring, which runs.
+      show: (url, step, elapsedMs) =>
+        setShown((before) => (before?.step === step ? before : { url, step, elapsedMs })),
       onFailure: () => tellUnable(eventId),
     })
     document.addEventListener('visibilitychange', running.wake)
@@ -70,5 +72,5 @@ type LivePictureProps = { qr: Qr; isCurrent: boolean }
 export const LivePicture = ({ qr, isCurrent }: LivePictureProps) => {
   const { key, face, isOnline } = useLiveQr(qr, isCurrent)
   if (face !== 'live' || !isEnrolled(key)) return null
-  return <Live liveKey={key} eventName={qr.event_name} isOnline={isOnline && isCurrent} />
+  return <Live key={key.handle} liveKey={key} eventName={qr.event_name} isOnline={isOnline && isCurrent} />
 }

@@ -23,6 +23,12 @@ const setKnown = (eventId: number, now: Known): void => {
 export const tellKey = (key: LiveKey): void =>
   setKnown(key.eventId, { key, readFor: key.handle ?? undefined })
 
+/** Makes the page forget a key that the server refused. */
+export const tellNoKey = (eventId: number): void => {
+  const before = known.get(eventId)
+  if (typeof before === 'object') setKnown(eventId, { ...before, key: undefined })
+}
+
 /** Makes the page show the static QR: keys don't work here. */
 export const tellUnable = (eventId: number): void => setKnown(eventId, 'unable')
 

@@ -8,6 +8,7 @@ import { textOf } from '@saldo/client/form-fields.ts'
 import { routes } from '@saldo/client/routes.ts'
 import { userContext } from '@saldo/client/session/current-user.ts'
 import { draftUnder, withFreshSignIn } from '@saldo/client/session/fresh-sign-in.ts'
+import { readSession } from '@saldo/client/session/session.ts'
 import { offsetOf } from './clock-offset.ts'
 import { deleteKey, type LiveKey, readKey, writeKey } from './key-database.ts'
 import { chooseFace, tellKey, tellNoKey } from './phones.ts'
@@ -29,8 +30,20 @@ const prove = async (key: LiveKey, params: Whose, moves: boolean): Promise<LiveK
   return { ...key, handle: live.handle, aheadMs }
 }
 
-/** A move that waits for a sign-in; its confirmation is asked again after it. */
-export const moveDraft = (event: number) => draftUnder<true>(`live_qr_move-${event}`)
+const moveDraft = draftUnder<number>('live_qr_move')
+let returned: number | null | undefined
+
+/** The event of a move that waited for a sign-in, whose question is asked again; taken once a page. */
+export const returnedMove = (): number | null => {
+  const userId = readSession().user?.id
+  if (returned === undefined && userId !== undefined) returned = moveDraft.take(userId) ?? null
+  return returned ?? null
+}
+
+/** The question was answered. */
+export const forgetMove = (): void => {
+  returned = null
+}
 
 type Asked = {
   /** The handle of the key that this phone had; empty without one. */
@@ -77,7 +90,7 @@ export const enrol = async (form: FormData, args: ClientActionFunctionArgs): Pro
   const key = await withFreshSignIn(
     () => exclusively(`live-qr-${params.event}`, () => enrolKey(params, asked)),
     routes.qrs(),
-    () => moveDraft(params.event).keep(params.external_user, true),
+    () => moveDraft.keep(params.external_user, params.event),
   )
   tellKey(key)
 }

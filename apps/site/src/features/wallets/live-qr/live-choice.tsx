@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import { Smartphone } from 'lucide-react'
 import type { Qr } from '@saldo/contract/wallets'
 import { dialogCopy } from '@saldo/copy/dialogs'
-import { readSession } from '@saldo/client/session/session.ts'
 import { type Sending, useSend } from '@saldo/client/use-send.ts'
 import { Alert, Notice } from '@saldo/ui/alert.tsx'
 import { Button } from '@saldo/ui/button.tsx'
@@ -10,7 +9,7 @@ import { Dialog } from '@saldo/ui/dialog.tsx'
 import shapes from '@saldo/ui/shapes.module.css'
 import { classNames } from '@saldo/ui/class-names.ts'
 import { liveQrCopy } from './copy.ts'
-import { moveDraft } from './enrol.ts'
+import { forgetMove, returnedMove } from './enrol.ts'
 import styles from './live-qr.module.css'
 import { chooseFace, type LiveOfQr, useLiveQr } from './phones.ts'
 import type { Face } from './standing.ts'
@@ -70,11 +69,7 @@ const Faces = ({ face, isBusy, takesFocus, onChoose }: FacesProps) => {
 
 /** Bringing the live QR from another phone, after a question, which a fresh sign-in may interrupt. */
 const useMove = (qr: Qr, live: LiveOfQr) => {
-  const [isAsking, setIsAsking] = useState(false)
-  useEffect(() => {
-    const userId = readSession().user?.id
-    if (userId !== undefined && moveDraft(qr.event_id).take(userId)) setIsAsking(true)
-  }, [qr.event_id])
+  const [isAsking, setIsAsking] = useState(() => returnedMove() === qr.event_id)
   const [hasMoved, setHasMoved] = useState(false)
   const by = useSend(() => {
     setIsAsking(false)
@@ -87,8 +82,12 @@ const useMove = (qr: Qr, live: LiveOfQr) => {
     busy: by.busy,
     failure: by.failure,
     ask: () => setIsAsking(true),
-    go: () => by.send(enrolment(qr, live, 'yes')),
+    go: () => {
+      forgetMove()
+      by.send(enrolment(qr, live, 'yes'))
+    },
     close: () => {
+      forgetMove()
       setIsAsking(false)
       by.forget()
     },

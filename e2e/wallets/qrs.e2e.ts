@@ -3,7 +3,7 @@ import { expect, test as base, type Page } from '@playwright/test'
 import { PNG } from 'pngjs'
 import { buyBalance, demo, signInByApi, type TestEvent, type Qr, type Signed } from '../steps/demo-api.ts'
 import { anEvent, aPerson, closeEvents } from '../steps/event.ts'
-import { findsNothing, openAlive, pesos, qrCard } from '../steps/screen.ts'
+import { findsNothing, isQuiet, openAlive, pesos, qrCard } from '../steps/screen.ts'
 
 const phone = { width: 390, height: 844 }
 const smallPhone = { width: 360, height: 640 }
@@ -192,6 +192,9 @@ test.describe('in a browser that allows no service worker', () => {
     const { event, qr } = await aQr(50)
     await openQrs(page, demo.attendee)
     const card = await qrCard(page, event)
+    // What the page loads once it is idle would complain of the network too.
+    await expect(card.getByRole('button', { name: 'QR en vivo' })).toBeVisible()
+    await isQuiet(page)
     await page.context().setOffline(true)
     for (const name of ['Recargar', 'Mis compras y recibos']) {
       await card.getByRole('link', { name }).click()

@@ -13,6 +13,8 @@ export type DemoEvent = {
   ends: { inDays: number; hour: number }
   cashRefunds: boolean
   tips?: true
+  /** Which QR of 'Mis Qrs' stands first. */
+  liveQr?: 'preferred'
   /** Hours after its end until what is left goes back by itself. */
   autoRefundsAfterHours?: number
   picture: DemoPicture | null
@@ -49,6 +51,7 @@ export const demoEvents: readonly DemoEvent[] = [
     city: 'Ciudad de México',
     timezone: central,
     autoRefundsAfterHours: 48,
+    liveQr: 'preferred',
     description: 'Doce sonidos, una pista y toda la cumbia que quepa hasta las cuatro de la mañana.',
     starts: { inDays: 6, hour: 18 },
     ends: { inDays: 7, hour: 4 },

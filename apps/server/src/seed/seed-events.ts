@@ -40,6 +40,7 @@ const create = (deps: SeedEventDeps, demo: DemoEvent): Promise<EventRecord> => {
     description,
     cashRefunds,
     autoRefundsAfterHours,
+    ...(demo.liveQr && { liveQr: demo.liveQr }),
     startsAt,
     endsAt,
   }

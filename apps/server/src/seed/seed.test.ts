@@ -69,6 +69,13 @@ test('the demo shows six events, five with a picture, one of them running', asyn
     expect(existsSync(join(dataDir, picture.file_path))).toBe(true)
 })
 
+test('one event shows the live QR first, the others offer it', async () => {
+  const rows = await server.db.selectFrom('event').select(['url', 'live_qr']).orderBy('id').execute()
+  const offers = Object.groupBy(rows, (row) => row.live_qr)
+  expect(offers.preferred?.map(({ url }) => url)).toEqual(['sonidero-estelar'])
+  expect(offers.offered).toHaveLength(5)
+})
+
 test('each picture that lies here is an event’s', () => {
   expect(readdirSync(join(import.meta.dirname, 'pictures')).sort()).toEqual(
     demoEvents.flatMap(({ picture }) => picture?.file ?? []).sort(),

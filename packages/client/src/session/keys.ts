@@ -15,6 +15,9 @@ export const localKeys = {
   notices: 'notices_of',
 } as const
 
+/** Ours: the database with the phone's keys of live QRs. */
+export const liveKeysDatabase = 'saldo-live-qr'
+
 /** Prefix of stored idempotency keys, in local storage too. */
 export const idempotencyPrefix = 'idemKey-'
 

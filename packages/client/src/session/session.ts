@@ -4,7 +4,7 @@ import { routes } from '../routes.ts'
 import { learnClock } from './token.ts'
 import { createListeners } from '../listeners.ts'
 import { leaveHomeNotice } from './home-notice.ts'
-import { localKeys } from './keys.ts'
+import { liveKeysDatabase, localKeys } from './keys.ts'
 
 /** The session on this device, shared by all tabs. `user` is the stored user of the last visit. */
 export type Session = { isSignedIn: boolean; user: User | undefined }
@@ -66,10 +66,20 @@ export const storeUser = (user: User): void => {
   announce()
 }
 
+/** The keys that pay live: the server ends them with the session. */
+const dropLiveKeys = (): void => {
+  try {
+    indexedDB.deleteDatabase(liveKeysDatabase)
+  } catch {
+    // A browser without databases has none.
+  }
+}
+
 /** Forgets who was signed in and what they could pay with, and keeps a purchase that was begun. */
 export const dropSession = (): void => {
   const { token, refreshToken: refresh, user, qrsSeen } = localKeys
   for (const key of [token, refresh, user, qrsSeen]) localStorage.removeItem(key)
+  dropLiveKeys()
   announce()
 }
 
@@ -92,6 +102,7 @@ export const isLeavingSignedOut = (): boolean => isLeaving
 export const clearSession = (): void => {
   localStorage.clear()
   sessionStorage.clear()
+  dropLiveKeys()
   announce()
 }
 

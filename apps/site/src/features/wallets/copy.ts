@@ -7,6 +7,7 @@ export const qrsCopy = {
   inactive: 'Inactivo',
   blocked: 'Bloqueado',
   expired: 'Evento terminado',
+  liveOnly: 'No paga',
   balance: 'Saldo disponible',
   promo: (amount: string) => `${amount} son de promoción: se gastan primero y no se devuelven.`,
   promoUntil: (amount: string, name: string, until: string) => `${amount} de «${name}», hasta ${until}`,

@@ -7,6 +7,7 @@ import { ShareQr } from '@saldo/ui/qr/share-qr.tsx'
 import { routes } from '@saldo/client/routes.ts'
 import { ButtonLink } from '@saldo/ui/button.tsx'
 import { qrsCopy } from './copy.ts'
+import { LiveChoice, LiveOnly } from './live-qr/lazy-parts.ts'
 import { MovementList } from './movements/movement-list.tsx'
 import type { RefundShown } from './refunds/own-refunds.ts'
 import shapes from '@saldo/ui/shapes.module.css'
@@ -23,10 +24,15 @@ const ChangeDialog = lazy(() =>
   })),
 )
 
-type QrActionsProps = { qr: Qr; isSpread: boolean; refunds: readonly RefundShown[] }
+type QrActionsProps = {
+  qr: Qr
+  isSpread: boolean
+  isCurrent: boolean
+  refunds: readonly RefundShown[]
+}
 
 /** Actions other than paying, the rarest last. */
-export const QrActions = ({ qr, isSpread, refunds }: QrActionsProps) => {
+export const QrActions = ({ qr, isSpread, isCurrent, refunds }: QrActionsProps) => {
   const state = stateOf(qr)
   const change = useChange(qr)
   return (
@@ -36,6 +42,13 @@ export const QrActions = ({ qr, isSpread, refunds }: QrActionsProps) => {
           <ReissueButton change={change} isBlocked />
         ) : (
           <>
+            {state === 'active' && (
+              <div className={styles.choice}>
+                <Suspense>
+                  <LiveChoice qr={qr} isCurrent={isCurrent} />
+                </Suspense>
+              </div>
+            )}
             <QrCode code={qr.code} />
             <div className={shapes.pair}>
               <DownloadQr code={qr.code} />
@@ -52,6 +65,11 @@ export const QrActions = ({ qr, isSpread, refunds }: QrActionsProps) => {
             <Receipt size={20} aria-hidden="true" />
             {qrsCopy.purchases}
           </ButtonLink>
+          {state === 'active' && (
+            <Suspense>
+              <LiveOnly qr={qr} isCurrent={isCurrent} />
+            </Suspense>
+          )}
           {state === 'active' && <ReissueButton change={change} isBlocked={false} />}
           {state === 'active' && <BlockButton change={change} />}
         </div>

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { ChevronDown } from 'lucide-react'
 import type { Qr } from '@saldo/contract/wallets'
 import { eventDay } from '@saldo/client/format/days.ts'
@@ -6,6 +7,7 @@ import { Button } from '@saldo/ui/button.tsx'
 import { Badge } from '@saldo/ui/badge.tsx'
 import { Money } from '@saldo/ui/money.tsx'
 import { qrsCopy } from './copy.ts'
+import { LivePicture } from './live-qr/lazy-parts.ts'
 import type { MovementRow } from './movements/movement-rows.ts'
 import type { RefundShown } from './refunds/own-refunds.ts'
 import styles from './qr-card.module.css'
@@ -28,6 +30,8 @@ type QrCardProps = {
   isSpread: boolean
   /** Rendered from the device's copy before loading: no requests are possible yet. */
   isStill: boolean
+  /** The server has just said so: neither a copy nor what was there before a failure. */
+  isCurrent: boolean
   refunds: readonly RefundShown[]
   news: MovementRow | undefined
 }
@@ -67,6 +71,22 @@ const Head = ({ qr, isOpen, onToggle }: QrCardProps) => {
   )
 }
 
+/** The static QR, and the live one over it where that stands. */
+const Picture = ({ qr, isCurrent }: QrCardProps) => {
+  const state = stateOf(qr)
+  const veil = state === 'active' && qr.live.is_only ? qrsCopy.liveOnly : states[state].veil
+  return (
+    <div className={styles.faces}>
+      <QrPicture code={qr.code} eventName={qr.event_name} veil={veil} />
+      {state === 'active' && (
+        <Suspense>
+          <LivePicture qr={qr} isCurrent={isCurrent} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
 /** A QR's card: the QR, its balance and its actions. */
 export const QrCard = (props: QrCardProps) => {
   const { qr, isOpen, isSpread, isStill } = props
@@ -81,7 +101,7 @@ export const QrCard = (props: QrCardProps) => {
       <Head {...props} />
       {isOpen && (
         <div id={`qr-${qr.id}`} className={styles.body}>
-          <QrPicture code={qr.code} eventName={qr.event_name} veil={states[state].veil} />
+          <Picture {...props} />
           <QrFacts {...props} />
           {isStill ? (
             <div className={styles.carry}>

@@ -54,12 +54,19 @@ const useIsWide = (): boolean =>
 type CardsProps = {
   qrs: readonly Qr[]
   isStill?: boolean
+  isCurrent?: boolean
   news?: News
   refunds?: readonly RefundShown[]
 }
 
 /** QR cards; on a phone one is expanded at a time, so that no wrong one is scanned, and the screen stays awake. */
-export const QrCards = ({ qrs, isStill = false, news = noNews, refunds = noRefunds }: CardsProps) => {
+export const QrCards = ({
+  qrs,
+  isStill = false,
+  isCurrent = false,
+  news = noNews,
+  refunds = noRefunds,
+}: CardsProps) => {
   const isWide = useIsWide()
   const [openId, setOpenId] = useOpenQr(qrs)
   const isAlone = qrs.length === 1
@@ -74,6 +81,7 @@ export const QrCards = ({ qrs, isStill = false, news = noNews, refunds = noRefun
             isSpread={isAlone && isWide}
             isOpen={isOpen(qr)}
             isStill={isStill}
+            isCurrent={isCurrent}
             news={news.get(qr.event_id)}
             refunds={refunds}
             onToggle={isWide || isAlone ? undefined : () => setOpenId(qr.id === openId ? null : qr.id)}
@@ -98,7 +106,9 @@ export const QrsList = ({ userId, qrs, isOld, hasFailed }: QrsListProps) => {
   if (qrs.length === 0 && !isPending) return pending === undefined ? <QrsSkeleton /> : <NoQrs />
   return (
     <>
-      {qrs.length > 0 && <QrCards qrs={live} news={news} refunds={refunds} />}
+      {qrs.length > 0 && (
+        <QrCards qrs={live} isCurrent={!isOld && !hasFailed} news={news} refunds={refunds} />
+      )}
       {isPending && (
         <Suspense>
           <PendingTopups purchases={pending} />

@@ -2,8 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { UserId } from '@saldo/contract/ids'
 import type { Qr } from '@saldo/contract/wallets'
 import { whenIdle } from '@saldo/client/startup.ts'
-import { type MovementRow, rowOf } from '../movements/movement-rows.ts'
-import { newestMovement } from '../movements/read-movements.ts'
+import type { MovementRow } from '../movements/movement-rows.ts'
 
 /** The latest movement at each event since the screen was opened. */
 export type News = ReadonlyMap<number, MovementRow>
@@ -20,10 +19,10 @@ export const useNews = (userId: string, qrs: readonly Qr[]): News => {
       known.current.set(event_id, wallet_seq)
       const read = async (): Promise<void> => {
         await whenIdle()
-        const newest = await newestMovement(userId as UserId, qr)
+        const { newestMovementRow } = await import('../movements/later.ts')
+        const newest = await newestMovementRow(userId as UserId, qr)
         if (newest === undefined || before < 0) return
-        // Formatted only if told: the browser loads its calendars for it, which takes long on a slow phone.
-        const row = rowOf(newest, new Date(), qr.event_timezone)
+        const row = newest()
         setNews((shown) => new Map(shown).set(event_id, row))
       }
       // A failure is harmless: the balance is current, and the list gets the movements later.

@@ -1,74 +1,18 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { ChevronDown } from 'lucide-react'
 import type { Qr } from '@saldo/contract/wallets'
-import { mxnSigned } from '@saldo/client/format/money.ts'
-import { Button } from '@saldo/ui/button.tsx'
-import { Skeleton } from '@saldo/ui/waiting.tsx'
-import { classNames } from '@saldo/ui/class-names.ts'
-import shapes from '@saldo/ui/shapes.module.css'
+import { connectionCopy } from '@saldo/copy/connection'
 import { qrsCopy } from '../copy.ts'
 import styles from './movement-list.module.css'
-import type { MovementRow } from './movement-rows.ts'
-import { useMovements } from './use-movements.ts'
+import { MovementsLoading } from './movements-loading.tsx'
 
-const Row = ({ title, detail, tip, promo, amount, at }: MovementRow) => (
-  <li className={styles.row}>
-    <span>{title}</span>
-    <span className={classNames(shapes.figures, styles.amount, amount > 0n && styles.came)}>
-      {mxnSigned(amount)}
-    </span>
-    {tip !== undefined && <span className={classNames(shapes.note, styles.detail)}>{tip}</span>}
-    {promo !== undefined && <span className={classNames(shapes.note, styles.detail)}>{promo}</span>}
-    <time className={classNames(shapes.note, styles.detail)} dateTime={at}>
-      {detail}
-    </time>
-  </li>
+/** Outside the first load: nobody pays with them. */
+const Movements = lazy(() =>
+  import('./later.ts').then(
+    (later) => ({ default: later.Movements }),
+    () => ({ default: () => <p role="alert">{connectionCopy.offlineHint}</p> }),
+  ),
 )
-
-const Loading = () => (
-  <section
-    className={classNames(shapes.stack, styles.loading)}
-    aria-busy="true"
-    aria-label={qrsCopy.movementsLoading}
-  >
-    <Skeleton className={styles.line} />
-    <Skeleton className={styles.line} />
-  </section>
-)
-
-type MovementsProps = { qr: Qr; onRetry: () => void }
-
-const Movements = ({ qr, onRetry }: MovementsProps) => {
-  const [pages, setPages] = useState(1)
-  const { found, isReading } = useMovements(qr, pages)
-  if (!found) return <Loading />
-  if (found.end !== 'done')
-    return (
-      <div className={classNames(shapes.stack, styles.message)} role="alert">
-        <p>{found.problems.join(' ')}</p>
-        <Button look="secondary" onClick={onRetry}>
-          {qrsCopy.retry}
-        </Button>
-      </div>
-    )
-  const { rows, note, hasMore } = found.value
-  if (rows.length === 0) return <p className={styles.message}>{qrsCopy.noMovements}</p>
-  return (
-    <>
-      {note !== undefined && <p className={shapes.note}>{note}</p>}
-      <ul>
-        {rows.map((row) => (
-          <Row key={row.id} {...row} />
-        ))}
-      </ul>
-      {hasMore && (
-        <Button look="secondary" wide busy={isReading} onClick={() => setPages(pages + 1)}>
-          {qrsCopy.moreMovements}
-        </Button>
-      )}
-    </>
-  )
-}
 
 type MovementListProps = { qr: Qr; startsOpen: boolean }
 
@@ -86,7 +30,11 @@ export const MovementList = ({ qr, startsOpen }: MovementListProps) => {
         {qrsCopy.movements}
         <ChevronDown size={20} aria-hidden="true" />
       </summary>
-      {isOpen && <Movements key={tries} qr={qr} onRetry={() => setTries(tries + 1)} />}
+      {isOpen && (
+        <Suspense fallback={<MovementsLoading />}>
+          <Movements key={tries} qr={qr} onRetry={() => setTries(tries + 1)} />
+        </Suspense>
+      )}
     </details>
   )
 }

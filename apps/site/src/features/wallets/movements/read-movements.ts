@@ -6,7 +6,7 @@ import { localKeys } from '@saldo/client/session/keys.ts'
 import { isSignedInAs } from '@saldo/client/session/session.ts'
 import { movementsCopy } from './copy.ts'
 import { readPages } from './movement-pages.ts'
-import { rowOf } from './movement-rows.ts'
+import { type MovementRow, rowOf } from './movement-rows.ts'
 import { seenLoader, seenNote } from '../seen/seen-loader.ts'
 
 /** About two screens: the copy is for a look at the bar, not for accounting. */
@@ -51,8 +51,7 @@ export const readMovements = async (
   }
 }
 
-/** Stores the movements for offline use; returns the newest. Undefined or throws when unreachable. */
-export const newestMovement = async (
+const newestMovement = async (
   userId: UserId,
   { event_id, wallet_seq }: Pick<Qr, 'event_id' | 'wallet_seq'>,
 ): Promise<Movement | undefined> => {
@@ -61,4 +60,13 @@ export const newestMovement = async (
   if (kept?.id === String(wallet_seq)) return kept
   const { answer, problems } = await load(userId, event, 1)
   return problems.length === 0 ? answer.movements[0] : undefined
+}
+
+/**
+ * Stores the movements for offline use; returns what shows the newest, called only if it is shown: the browser loads its
+ * calendars for it, which takes long on a slow phone. Undefined or throws when unreachable.
+ */
+export const newestMovementRow = async (userId: UserId, qr: Qr): Promise<(() => MovementRow) | undefined> => {
+  const newest = await newestMovement(userId, qr)
+  return newest && (() => rowOf(newest, new Date(), qr.event_timezone))
 }

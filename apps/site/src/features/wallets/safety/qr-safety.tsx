@@ -26,8 +26,15 @@ const changes =
       body: valuesOf(endpoint.body, form),
     })
 
-/** Blocks or replaces the user's QR, as the form says; idempotent by operation id. */
-export const changeQr = actionOf({ block: changes(blockQr), reissue: changes(reissueQr) })
+const later = () => import('../live-qr/later.ts')
+
+/** Blocks or replaces the user's QR, idempotent by operation id, or changes its live QR, as the form says. */
+export const changeQr = actionOf({
+  block: changes(blockQr),
+  reissue: changes(reissueQr),
+  live_enrol: async (form, args) => (await later()).enrol(form, args),
+  live_only: async (form, args) => (await later()).setLiveOnly(form, args),
+})
 
 /** Confirms, performs and reports a change. A failed attempt keeps its operation id, so as not to happen twice. */
 export const useChange = (qr: Qr) => {

@@ -8,7 +8,7 @@ import { firstUsable, usableFirst } from '../qr-state.ts'
  * take seconds, and the person may be at the bar. Loaded before all other scripts, so it needs none of them
  * (vite.config.ts keeps it apart) and repeats the keys of local storage and of the configuration.
  */
-type Sent = Pick<Qr, 'code' | 'isExpired' | 'status'>
+type Sent = Pick<Qr, 'code' | 'isExpired' | 'status' | 'live'>
 
 const kept = <T>(key: string): Partial<T> | null =>
   JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<T> | null
@@ -40,7 +40,8 @@ const drawInto = async (place: HTMLElement): Promise<void> => {
   if (token === null || userId === undefined) return
   const seen = kept<{ userId: string; answer: Sent[] }>('qrs_seen')
   const first = firstUsable((seen?.userId === userId && seen.answer) || (await ask(userId, token)))
-  if (!first) return
+  // Where only the live QR pays, this one would be refused.
+  if (!first || first.live.is_only) return
   const url = await drawOnce(first.code)
   if (url === null) return
   // Set as a background, because hydration compares the document's elements.

@@ -77,20 +77,24 @@ export const liveShooter = (scene: Scene, qrs: readonly LiveQr[]): (() => Shot) 
   }
 }
 
-/**
- * Look-ups of what the phones show a few steps on from now, which stays fresh for the run; nothing charges meanwhile, so
- * each is answered with a ticket.
- */
-export const lookUpShooter = (scene: Scene, qrs: readonly LiveQr[]): (() => Shot) => {
-  const { eventId, staff } = scene
-  const path = `/api/v1/es/staff/events/${eventId}/qr/lookup`
+/** What the phones show now, which stays fresh for half a minute. */
+export const liveTexts = ({ eventId }: Scene, qrs: readonly LiveQr[]): string[] => {
   const at = new Date()
-  const texts = qrs.map(({ phone, handle }) => phone.show({ eventId, handle, at }))
+  return qrs.map(({ phone, handle }) => phone.show({ eventId, handle, at }))
+}
+
+/** Look-ups of these texts in turn, by the scene's staff in turn. */
+export const lookUpShooter = (
+  { eventId, staff }: Scene,
+  texts: readonly string[],
+  hopedFor: string,
+): (() => Shot) => {
+  const path = `/api/v1/es/staff/events/${eventId}/qr/lookup`
   let next = 0
   return () => {
     const number = next++
     const body = JSON.stringify({ code: texts[number % texts.length] })
     const request = postRequest(path, staff[number % staff.length] ?? '', body)
-    return { request, hopes: ({ status, body: answer }) => status === 200 && answer.includes('"ticket":"T1') }
+    return { request, hopes: ({ status, body: answer }) => status === 200 && answer.includes(hopedFor) }
   }
 }

@@ -45,8 +45,14 @@ export type { BookedLine } from './reads/foresee-queries.ts'
 export { hold, holdMany, postHold, voidHold } from './operations/hold-funds.ts'
 export { standingHolds } from './reads/hold-queries.ts'
 export { walletFacts, type WalletFacts } from './reads/wallet-facts-queries.ts'
-export { lastCharge, movements, type Movement } from './reads/list-movements.ts'
-export { lookUpCode, lookUpHandle, walletOf, type CodedWallet } from './reads/look-up-wallet.ts'
+export { lastCharges, movements, type Movement } from './reads/list-movements.ts'
+export {
+  lookUpCode,
+  lookUpHandles,
+  type HandledWallet,
+  walletOf,
+  type CodedWallet,
+} from './reads/look-up-wallet.ts'
 export { walletHistory, type HistoryGroup, type HistoryLine } from './reads/wallet-history.ts'
 export {
   isDecided,

@@ -63,9 +63,10 @@ const findStatic = async (desk: ChargeDesk, charge: QrCharge): Promise<Scanned> 
 }
 
 const findSigned = async (desk: ChargeDesk, charge: QrCharge, text: string): Promise<Scanned> => {
-  await refuseGuessers(desk.deps, charge)
   const scan = await readSigned(desk.deps, charge, text)
-  return scan ? { ...scan, codeNo: 0 } : unknown(desk, charge)
+  if (scan) return { walletId: scan.walletId, live: scan.live, problem: scan.problem, codeNo: 0 }
+  await refuseGuessers(desk.deps, charge)
+  return unknown(desk, charge)
 }
 
 const findCode = (desk: ChargeDesk, charge: QrCharge): Promise<Scanned> => {

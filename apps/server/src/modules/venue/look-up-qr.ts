@@ -3,8 +3,7 @@ import { centavos, type Centavos } from '@saldo/contract/money'
 import type { EventAct } from '../../kernel/act.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { firstNameOf } from '../auth/index.ts'
-import { lastCharge } from '../ledger/index.ts'
+import type { LookUpReads } from './look-up-reads.ts'
 import { findScanned, type ScannedWallet } from './scanned-codes.ts'
 import { isTicket, signedText, ticketFor } from './signed-codes.ts'
 
@@ -42,14 +41,16 @@ const refuseSpent = ({ isCurrent, scanned, live }: ScannedWallet): void => {
  * A scanned QR as a till shows it. Throws wallet_unknown, too_many_requests for a session that guesses codes, and
  * for a live QR live_qr_old, live_qr_ahead, scan_expired, qr_replaced, qr_used.
  */
-export const lookUpQr = async (deps: Deps, scan: EventAct & { code: string }): Promise<ScannedQr> => {
-  const wallet = await findScanned(deps, scan, scan.code)
+export const lookUpQr = async (
+  { deps, reads }: { deps: Deps; reads: LookUpReads },
+  scan: EventAct & { code: string },
+): Promise<ScannedQr> => {
+  const wallet = await findScanned(deps, scan, scan.code, reads.byHandle)
   if (!wallet) throw new AppError('wallet_unknown')
   refuseSpent(wallet)
-  const db = await deps.databases.forEvent(scan.eventId)
   const [holder, last] = await Promise.all([
-    firstNameOf(deps.databases.control, wallet.userId),
-    lastCharge(db, scan.eventId, wallet.walletId),
+    reads.firstName(wallet.userId),
+    reads.lastCharge(scan.eventId, wallet.walletId),
   ])
   const { walletId, scanned } = wallet
   return {

@@ -14,6 +14,7 @@ import { chargeQr, type ChargeDesk } from './charge-qr.ts'
 import { dropRest } from './drop-rest.ts'
 import { createKnownCodes } from './known-codes.ts'
 import { listStaffEvents } from './list-staff-events.ts'
+import { createLookUpReads } from './look-up-reads.ts'
 import { lookUpQr } from './look-up-qr.ts'
 import { setUpRoutes } from './set-up-routes.ts'
 import { createStaffPlaces } from './staff-places.ts'
@@ -67,6 +68,7 @@ export const venueRoutes = (
   { charged, catalogue, isDrawerOpen }: Needs,
 ): void => {
   const batchers = createBatchers(deps)
+  const reads = createLookUpReads(deps)
   app.addHook('onClose', () => batchers.close())
   setUpRoutes(app, deps)
 
@@ -81,7 +83,7 @@ export const venueRoutes = (
   dropRestRoute(app, deps)
   voidRoute(app, { deps, charged, catalogue, isDrawerOpen })
   route(app, deps, lookUpQrCall, async ({ params, body }, { act }) => {
-    const qr = await lookUpQr(deps, { ...act, eventId: params.event, code: body.code })
+    const qr = await lookUpQr({ deps, reads }, { ...act, eventId: params.event, code: body.code })
     return {
       wallet_id: qr.walletId,
       ticket: qr.ticket,

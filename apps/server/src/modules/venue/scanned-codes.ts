@@ -3,7 +3,7 @@ import { audit } from '../../kernel/audit.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { lookUpCode, walletOf, type LiveUse, type Wallet } from '../ledger/index.ts'
-import { readSigned, signedText } from './signed-codes.ts'
+import { readSigned, signedText, type ByHandle } from './signed-codes.ts'
 
 /** Throws too_many_requests for a session that showed too many unknown codes, because it is guessing. */
 export const refuseGuessers = ({ limiter }: Deps, { actor }: EventAct): Promise<void> =>
@@ -26,12 +26,18 @@ export const countUnknownCode = async (deps: Deps, act: EventAct): Promise<void>
  */
 export type ScannedWallet = Wallet & { isCurrent: boolean; scanned: LiveUse | null }
 
-const findSigned = async (deps: Deps, act: EventAct, text: string): Promise<ScannedWallet | null> => {
-  const scan = await readSigned(deps, act, text)
+const findSigned = async (
+  deps: Deps,
+  act: EventAct,
+  text: string,
+  byHandle?: ByHandle,
+): Promise<ScannedWallet | null> => {
+  const scan = await readSigned(deps, act, text, byHandle)
   if (!scan) return null
   if (scan.problem) throw new AppError(scan.problem)
   const { walletId, live } = scan
-  const wallet = await walletOf(await deps.databases.forEvent(act.eventId), act.eventId, { walletId })
+  const wallet =
+    scan.wallet ?? (await walletOf(await deps.databases.forEvent(act.eventId), act.eventId, { walletId }))
   return wallet ? { ...wallet, isCurrent: live.no === wallet.live.no, scanned: live } : null
 }
 
@@ -42,12 +48,20 @@ const findStatic = async (deps: Deps, act: EventAct, code: string): Promise<Scan
 
 /**
  * The wallet of a scanned or typed code, a live QR or the ticket of its scan; null for an unknown one, which is
- * counted. Throws too_many_requests, live_qr_old, live_qr_ahead, scan_expired.
+ * counted. Throws too_many_requests, live_qr_old, live_qr_ahead, scan_expired. `byHandle` may share reads.
  */
-export const findScanned = async (deps: Deps, act: EventAct, code: string): Promise<ScannedWallet | null> => {
-  await refuseGuessers(deps, act)
+export const findScanned = async (
+  deps: Deps,
+  act: EventAct,
+  code: string,
+  byHandle?: ByHandle,
+): Promise<ScannedWallet | null> => {
   const text = signedText(code)
-  const found = await (text === undefined ? findStatic(deps, act, code) : findSigned(deps, act, text))
+  // Nobody guesses a signature: whoever shows a sound one is asked for no more, which spares each scan a query.
+  const signed = text === undefined ? null : await findSigned(deps, act, text, byHandle)
+  if (signed) return signed
+  await refuseGuessers(deps, act)
+  const found = text === undefined ? await findStatic(deps, act, code) : null
   if (!found) await countUnknownCode(deps, act)
   return found
 }

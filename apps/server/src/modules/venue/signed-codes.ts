@@ -1,5 +1,5 @@
 import { verify } from 'node:crypto'
-import type { WalletId } from '@saldo/contract/ids'
+import type { EventId, WalletId } from '@saldo/contract/ids'
 import {
   freshnessOf,
   fromBase32,
@@ -15,7 +15,7 @@ import { parse, stringify } from 'uuid'
 import type { EventAct } from '../../kernel/act.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { sameText, type Keys } from '../../kernel/keys.ts'
-import { lookUpHandle, publicKeyOf, type LiveUse } from '../ledger/index.ts'
+import { lookUpHandles, publicKeyOf, type HandledWallet, type LiveUse, type Wallet } from '../ledger/index.ts'
 
 /** Why a live QR or its ticket is not taken, though it is one of ours. */
 export type Staleness = 'live_qr_old' | 'live_qr_ahead' | 'scan_expired'
@@ -23,6 +23,8 @@ export type Staleness = 'live_qr_old' | 'live_qr_ahead' | 'scan_expired'
 /** A live QR, or the ticket of its scan, whose signature holds. */
 export type SignedScan = {
   walletId: WalletId
+  /** As read with the key; null for a ticket, which names it alone. */
+  wallet: Wallet | null
   live: LiveUse
   /** Null for one that may pay now. */
   problem: Staleness | null
@@ -58,7 +60,7 @@ const macOf = (keys: Keys, act: EventAct, content: Buffer): Buffer =>
 export const ticketFor = (
   keys: Keys,
   act: EventAct,
-  { walletId, live }: Omit<SignedScan, 'problem'>,
+  { walletId, live }: Pick<SignedScan, 'walletId' | 'live'>,
 ): string => {
   const content = Buffer.alloc(CONTENT_BYTES)
   content.set(parse(walletId))
@@ -79,6 +81,7 @@ const readTicket = (keys: Keys, act: EventAct, text: string): SignedScan | undef
   const isOver = act.at.getTime() >= content.readUInt32BE(WALLET_BYTES + 8) * 1_000
   return {
     walletId: stringify(content.subarray(0, WALLET_BYTES)) as WalletId,
+    wallet: null,
     live: { no: content.readUInt32BE(WALLET_BYTES), step: content.readUInt32BE(WALLET_BYTES + 4) },
     problem: isOver ? 'scan_expired' : null,
   }
@@ -96,18 +99,22 @@ const isSigned = ({ head, signature }: LiveQr, publicKey: Buffer): Promise<boole
 
 const problems = { fresh: null, old: 'live_qr_old', ahead: 'live_qr_ahead' } as const
 
-const readLive = async (
-  { databases }: Pick<Deps, 'databases'>,
-  act: EventAct,
-  text: string,
-): Promise<SignedScan | undefined> => {
+/** Finds the wallet and the key of a live QR's handle. */
+export type ByHandle = (eventId: EventId, handle: string) => Promise<HandledWallet | undefined>
+
+const byHandleIn =
+  ({ databases }: Pick<Deps, 'databases'>): ByHandle =>
+  async (eventId, handle) =>
+    (await lookUpHandles(await databases.forEvent(eventId), eventId, [handle])).get(handle)
+
+const readLive = async (byHandle: ByHandle, act: EventAct, text: string): Promise<SignedScan | undefined> => {
   const nowStep = stepAt(act.at.getTime())
   const qr = readLiveText(text, nowStep)
   if (!qr || qr.eventId !== act.eventId) return undefined
-  const wallet = await lookUpHandle(await databases.forEvent(act.eventId), act.eventId, qr.handle)
+  const wallet = await byHandle(act.eventId, qr.handle)
   if (!wallet || !(await isSigned(qr, wallet.publicKey))) return undefined
   const live = { no: wallet.keyNo, step: qr.step }
-  return { walletId: wallet.walletId, live, problem: problems[freshnessOf(qr.step, nowStep)] }
+  return { walletId: wallet.walletId, wallet, live, problem: problems[freshnessOf(qr.step, nowStep)] }
 }
 
 /** Reads a text of `signedText`; undefined where its signature doesn't hold, or nobody enrolled its key. */
@@ -115,5 +122,6 @@ export const readSigned = (
   deps: Pick<Deps, 'databases' | 'keys'>,
   act: EventAct,
   text: string,
+  byHandle = byHandleIn(deps),
 ): Promise<SignedScan | undefined> =>
-  isTicket(text) ? Promise.resolve(readTicket(deps.keys, act, text)) : readLive(deps, act, text)
+  isTicket(text) ? Promise.resolve(readTicket(deps.keys, act, text)) : readLive(byHandle, act, text)

@@ -215,7 +215,7 @@ export const selectMovements = async (
   db: Db,
   eventId: EventId,
   walletId: WalletId,
-  page: { before?: number; limit: number; only?: Kind },
+  page: { before?: number; limit: number },
 ): Promise<MovementRow[]> => {
   const { rows } = await sql<MovementRow>`
     SELECT t.op_id AS "opId", t.wallet_seq AS "walletSeq", k.name AS kind, t.balance_after AS "balanceAfter", t.promo, t.details,
@@ -224,7 +224,23 @@ export const selectMovements = async (
     WHERE t.event_id = ${eventId} AND t.wallet_id = ${walletId}
       AND t.wallet_seq < ${page.before ?? Number.MAX_SAFE_INTEGER}
       AND (t.debit_account = 1 OR t.credit_account = 1) AND t.kind <> 5
-      AND (${page.only ?? null}::text IS NULL OR k.name = ${page.only ?? null})
     ORDER BY t.wallet_seq DESC LIMIT ${page.limit}`.execute(db)
+  return rows
+}
+
+/** The last charge of each wallet. */
+export const selectLastCharges = async (
+  db: Db,
+  eventId: EventId,
+  walletIds: readonly WalletId[],
+): Promise<(MovementRow & { walletId: WalletId })[]> => {
+  const { rows } = await sql<MovementRow & { walletId: WalletId }>`
+    SELECT w.id AS "walletId", t.op_id AS "opId", t.wallet_seq AS "walletSeq", 'charge' AS kind,
+      t.balance_after AS "balanceAfter", t.promo, t.details, t.booked_at AS at, -t.amount AS amount
+    FROM unnest(${walletIds}::uuid[]) w (id)
+    CROSS JOIN LATERAL (
+      SELECT * FROM ledger.transfer x WHERE x.event_id = ${eventId} AND x.wallet_id = w.id AND x.kind = 2
+      ORDER BY x.wallet_seq DESC LIMIT 1
+    ) t`.execute(db)
   return rows
 }

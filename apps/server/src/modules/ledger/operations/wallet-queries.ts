@@ -63,17 +63,19 @@ export const selectByCode = async (
   return rows[0]
 }
 
-/** The wallet of a live key's handle, with that key, which may have ended. */
-export const selectByHandle = async (
+export type HandleRow = WalletRow & { handle: string; keyNo: number; publicKey: Buffer }
+
+/** The wallets of live keys' handles, with those keys, which may have ended. */
+export const selectByHandles = async (
   db: Db,
   eventId: EventId,
-  handle: string,
-): Promise<(WalletRow & { keyNo: number; publicKey: Buffer }) | undefined> => {
-  const { rows } = await sql<WalletRow & { keyNo: number; publicKey: Buffer }>`
-    SELECT ${walletColumns}, k.key_no AS "keyNo", k.public_key AS "publicKey"
+  handles: readonly string[],
+): Promise<HandleRow[]> => {
+  const { rows } = await sql<HandleRow>`
+    SELECT ${walletColumns}, k.handle, k.key_no AS "keyNo", k.public_key AS "publicKey"
     FROM ledger.live_key k
     JOIN ledger.wallet w ON w.event_id = k.event_id AND w.wallet_id = k.wallet_id
     JOIN ledger.qr_code c ON c.event_id = w.event_id AND c.wallet_id = w.wallet_id AND c.code_no = w.code_no
-    WHERE k.event_id = ${eventId} AND k.handle = ${handle}`.execute(db)
-  return rows[0]
+    WHERE k.event_id = ${eventId} AND k.handle = ANY(${handles}::text[])`.execute(db)
+  return rows
 }

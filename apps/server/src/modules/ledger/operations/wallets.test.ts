@@ -14,7 +14,7 @@ import {
 import {
   blockWallet,
   hold,
-  lastCharge,
+  lastCharges,
   lookUpCode,
   mergeWallets,
   movements,
@@ -253,9 +253,9 @@ describe('a merge', () => {
 test('the last charge of a wallet is told, and none when there was none', async () => {
   const event = await ledger.anEvent()
   const walletId = await event.aWallet(1_000n)
-  expect(await lastCharge(ledger.database.db, event.eventId, walletId)).toBeUndefined()
+  expect((await lastCharges(ledger.database.db, event.eventId, [walletId])).get(walletId)).toBeUndefined()
   await event.aBatcher().charge(aCharge(walletId, 300n))
-  expect(await lastCharge(ledger.database.db, event.eventId, walletId)).toMatchObject({
+  expect((await lastCharges(ledger.database.db, event.eventId, [walletId])).get(walletId)).toMatchObject({
     kind: 'charge',
     amount: -300n,
     placeName: 'Barra Norte',

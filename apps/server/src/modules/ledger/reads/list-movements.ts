@@ -2,7 +2,7 @@ import type { EventId, OpId, WalletId } from '@saldo/contract/ids'
 import { centavos, type Centavos } from '@saldo/contract/money'
 import type { Db } from '../../../db/index.ts'
 import type { Kind } from '../operations/kinds.ts'
-import { selectMovements, type MovementRow } from '../operations/queries.ts'
+import { selectLastCharges, selectMovements, type MovementRow } from '../operations/queries.ts'
 import { readDetails, type SoldItem } from '../operations/details.ts'
 
 /** One change of a wallet's available balance. */
@@ -41,12 +41,12 @@ export const movements = async (
   page: { before?: number; limit: number },
 ): Promise<Movement[]> => (await selectMovements(db, eventId, walletId, page)).map(movementFrom)
 
-/** The wallet's last charge, even if voided since; undefined when there was none. */
-export const lastCharge = async (
+/** The last charge of each of these wallets, even if voided since; wallets without one are missing. */
+export const lastCharges = async (
   db: Db,
   eventId: EventId,
-  walletId: WalletId,
-): Promise<Movement | undefined> => {
-  const [row] = await selectMovements(db, eventId, walletId, { limit: 1, only: 'charge' })
-  return row && movementFrom(row)
+  walletIds: readonly WalletId[],
+): Promise<Map<WalletId, Movement>> => {
+  const rows = await selectLastCharges(db, eventId, walletIds)
+  return new Map(rows.map((row) => [row.walletId, movementFrom(row)]))
 }

@@ -1,7 +1,7 @@
 import type { EventId, UserId, WalletId } from '@saldo/contract/ids'
 import type { Db } from '../../../db/index.ts'
 import { eventNumberOf, hashCode, normaliseCode } from '../operations/qr-code.ts'
-import { selectByCode, selectByHandle, selectWallet } from '../operations/wallet-queries.ts'
+import { selectByCode, selectByHandles, selectWallet } from '../operations/wallet-queries.ts'
 import { walletFrom, type Wallet } from '../operations/wallet.ts'
 
 /** A wallet in an event, including hidden ones; undefined when there is none. */
@@ -35,12 +35,14 @@ export const lookUpCode = async (
 /** The wallet of a live QR's handle with the number and the public key (x‖y) of that handle, ended or not. */
 export type HandledWallet = Wallet & { keyNo: number; publicKey: Buffer }
 
-/** The wallet of a live QR's handle; undefined for an unknown one. */
-export const lookUpHandle = async (
+/** The wallets of live QRs' handles, by handle; unknown ones are missing. */
+export const lookUpHandles = async (
   db: Db,
   eventId: EventId,
-  handle: string,
-): Promise<HandledWallet | undefined> => {
-  const row = await selectByHandle(db, eventId, handle)
-  return row && { ...walletFrom(row), keyNo: row.keyNo, publicKey: row.publicKey }
+  handles: readonly string[],
+): Promise<Map<string, HandledWallet>> => {
+  const rows = await selectByHandles(db, eventId, handles)
+  return new Map(
+    rows.map((row) => [row.handle, { ...walletFrom(row), keyNo: row.keyNo, publicKey: row.publicKey }]),
+  )
 }

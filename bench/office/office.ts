@@ -21,7 +21,7 @@ const WALLETS = 150_000
 const TRANSFERS = 1_000_000
 const NIGHT_SECONDS = 10 * 3_600
 const CHARGES_MOST = 20
-const CHARGES_BESIDE = 300
+const CHARGES_BESIDE = 1_000
 const CHARGED_QRS = 100
 const BESIDE_EVERY_MS = 20
 /** A process keeps an overview for a second. */

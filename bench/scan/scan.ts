@@ -11,10 +11,7 @@ import { sharpen } from '../../packages/ui/src/scan/sharpen.ts'
 import { percentile, round } from '../load/load.ts'
 import { aView, photoOf, randomFrom, type Grade, type Grey } from './photo.ts'
 
-/** Sides of the two QRs on a phone of 360 px, quiet zones included, in CSS px: the live one has more modules and more room. */
-const shownAt = { fixed: 284, live: 340 } as const
-
-/** Grades of photo (sides are of the static QR): a good one, a poor one and a bad one, by what decision 75 read of the static QR there: 99.8, 66 and 55 % of first frames. */
+/** Grades of photo, both QRs as large as they are in 'Mis Qrs': a good one, a poor one and a bad one, by what decision 75 read of the static QR there: 99.8, 66 and 55 % of first frames. */
 const grades: Record<string, Grade> = {
   good: { side: 250, tilt: 0.5, blur: 1.4, noise: 14, shade: 0.5 },
   poor: { side: 190, tilt: 0.6, blur: 1.85, noise: 16, shade: 0.5 },
@@ -110,8 +107,7 @@ export const benchScan = async (
       const [texts, view] = [textsOf(), aView(random)]
       for (const kind of ['fixed', 'live'] as const) {
         const picture = pictureOf(texts[kind], kind === 'fixed' ? 'H' : 'M')
-        const side = (grade.side * shownAt[kind]) / shownAt.fixed
-        const photo = photoOf(picture, { ...grade, side }, view)
+        const photo = photoOf(picture, grade, view)
         const { first, text, ms } = await read(photo)
         times[kind].push(ms)
         if (text === texts[kind]) count[kind] += 1

@@ -128,7 +128,7 @@ describe('an approval', () => {
 
   test('over the wallet’s limit is credited all the same', async () => {
     const { ana, event, state, tell } = await aPurchase(shop)
-    await sql`SELECT ledger.set_event(${event.id}, 'open', NULL, 10000, 10000)`.execute(server.db)
+    await sql`SELECT ledger.set_event(${event.id}, 'open', NULL, 10000, 10000, NULL)`.execute(server.db)
     await tell()
     expect(await state()).toEqual({ status: 1, balance: 20_000n })
     expect(await balanceOf(shop, ana, event)).toBe(20_000n)

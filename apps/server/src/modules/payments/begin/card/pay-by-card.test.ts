@@ -60,6 +60,7 @@ test('an approved card credits the wallet and leads to payment-complete [S-7.26]
       event_url: event.url,
       isExpired: false,
       status: 'active',
+      live: { offer: 'offered', handle: null, is_only: false },
       pending_topup: 0,
       event_starts_at: expect.stringMatching(/T\d\d:00:00-06:00$/),
       event_timezone: event.timezone,

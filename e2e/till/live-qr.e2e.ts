@@ -156,10 +156,11 @@ test('the order of a static code that may not pay goes on with the live QR of th
 }) => {
   const { ana, event, phone, camera, openTill } = stand
   const only = `public/user/${ana.userId}/event/${event.id}/qr/live/only`
-  await api(only, ana.token, { is_only: true }, 'PUT')
   const till = await openTill(demo.bar)
-  await lookUp(till, (await qrOf(ana, event))?.code ?? '')
+  const code = (await qrOf(ana, event))?.code ?? ''
+  await lookUp(till, code)
   await water(till).click()
+  await api(only, ana.token, { is_only: true }, 'PUT')
   await charges(till).click()
   await expect(heading(till, 'No se cobró')).toBeVisible()
   await expect(
@@ -168,6 +169,11 @@ test('the order of a static code that may not pay goes on with the live QR of th
   await isUsable(till)
   await scanAgain(till).click()
   await expect(scanner(till)).toBeVisible()
+  // Once it is so, the scanner says it before anything is picked.
+  await lookUp(till, code)
+  await expect(till.getByRole('alert')).toHaveText(
+    'Su dueño paga solo con el QR en vivo: pide que lo abra en su teléfono.',
+  )
   await camera.show(await phone.show())
   await charges(till).click()
   await expect(till.getByText('$200.00 → $170.00')).toBeVisible()

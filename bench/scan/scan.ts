@@ -19,14 +19,16 @@ const grades: Record<string, Grade> = {
 }
 
 const PIXELS_A_MODULE = 8
-const QUIET = 4
+/** Quiet zones in modules, as the app draws them. */
+const quietOf = { H: 4, M: 2 } as const
 /** The mask of every QR on a screen (decision 75). */
 const MASK = 1
 
 const pictureOf = (text: string, level: 'H' | 'M'): Grey => {
   const { size, data } = create(text, { errorCorrectionLevel: level, maskPattern: MASK }).modules
-  const side = (size + 2 * QUIET) * PIXELS_A_MODULE
-  const moduleAt = (pixel: number): number => Math.floor(pixel / PIXELS_A_MODULE) - QUIET
+  const quiet = quietOf[level]
+  const side = (size + 2 * quiet) * PIXELS_A_MODULE
+  const moduleAt = (pixel: number): number => Math.floor(pixel / PIXELS_A_MODULE) - quiet
   const isDark = (x: number, y: number): boolean =>
     x >= 0 && y >= 0 && x < size && y < size && Boolean(data[y * size + x])
   const pixels = Uint8ClampedArray.from({ length: side * side }, (_, at) =>

@@ -25,7 +25,7 @@ test('a QR is a picture of 400 × 400 px with error correction H, each module at
 test('a live QR is of version 5 and error correction M, with a pixel a module', async () => {
   const text = 'V1'.padEnd(122, '7Z')
   const { data, width, height } = liveQrPixels(text)
-  const MODULES = 37 + 2 * 4
+  const MODULES = 37 + 2 * 2
   expect([width, height]).toEqual([MODULES, MODULES])
   const scale = 4
   const large = new Uint8ClampedArray(data.length * scale ** 2)

@@ -12,9 +12,9 @@ const MASK = 1
 
 type Modules = { size: number; data: ArrayLike<number> }
 
-/** A square of `side` pixels that the modules and their quiet zone fill. */
-const pixelsOf = ({ size, data }: Modules, side: number) => {
-  const moduleAt = (pixel: number): number => Math.floor((pixel * (size + 2 * QUIET)) / side) - QUIET
+/** A square of `side` pixels that the modules and a quiet zone of `quiet` modules fill. */
+const pixelsOf = ({ size, data }: Modules, side: number, quiet: number) => {
+  const moduleAt = (pixel: number): number => Math.floor((pixel * (size + 2 * quiet)) / side) - quiet
   const columns = Array.from({ length: side }, (_, x) => moduleAt(x))
   // One pixel row per row of modules, then copied: computing each pixel takes long on a phone that has just started.
   const lines = Array.from({ length: size }, (_, row) =>
@@ -32,10 +32,15 @@ const pixelsOf = ({ size, data }: Modules, side: number) => {
 
 /** The QR of a code as pixels, 400 × 400 px, error correction H, as the specification asks. */
 export const qrPixels = (code: string) =>
-  pixelsOf(create(code, { errorCorrectionLevel: 'H', maskPattern: MASK }).modules, SIDE)
+  pixelsOf(create(code, { errorCorrectionLevel: 'H', maskPattern: MASK }).modules, SIDE, QUIET)
 
-/** The modules of a QR of version 5, with its quiet zone. */
-const liveQrSide = 37 + 2 * QUIET
+/**
+ * Half of the standard's quiet zone is in the picture, the rest is the paper around it: modules a tenth larger are read
+ * in a third more of poor photos (decision 530).
+ */
+const LIVE_QUIET = 2
+/** The modules of a QR of version 5, with that. */
+const liveQrSide = 37 + 2 * LIVE_QUIET
 
 /**
  * A live QR as pixels, one a module, which the screen enlarges: version 5 and error correction M, since screens don't get
@@ -47,7 +52,7 @@ export const liveQrPixels = (text: string) => {
     errorCorrectionLevel: 'M',
     maskPattern: MASK,
   })
-  return pixelsOf(modules, liveQrSide)
+  return pixelsOf(modules, liveQrSide, LIVE_QUIET)
 }
 
 type Pixels = ReturnType<typeof pixelsOf>

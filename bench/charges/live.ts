@@ -1,13 +1,13 @@
-import { randomBytes } from 'node:crypto'
 import type { SessionId, UserId, WalletId } from '@saldo/contract/ids'
-import { stepAt, toBase32 } from '@saldo/contract/live-qr'
+import { stepAt } from '@saldo/contract/live-qr'
 import { v7 } from 'uuid'
 import { createKeys } from '../../apps/server/src/kernel/keys.ts'
-import { insertLiveKey, lookUpCode } from '../../apps/server/src/modules/ledger/index.ts'
+import { insertLiveKey, lookUpCode, newLiveHandle } from '../../apps/server/src/modules/ledger/index.ts'
 import { ticketFor } from '../../apps/server/src/modules/venue/index.ts'
 import { aPhone, type Phone } from '../../apps/server/test/money/live-phone.ts'
-import { keyHeader, postRequest } from '../load/connection.ts'
+import { postRequest } from '../load/connection.ts'
 import type { Shot } from '../load/load.ts'
+import { chargeShot } from './shots.ts'
 import type { Scene } from '../scene.ts'
 
 /** The bench's own secret, so that it makes as many tickets as it charges. */
@@ -23,7 +23,7 @@ export const enrolAll = async ({ database: { db }, eventId, codes }: Scene): Pro
     const wallet = await lookUpCode(db, eventId, code)
     if (!wallet) throw new Error('a QR of the scene is unknown')
     const [phone, { walletId }] = [aPhone(), wallet]
-    const handle = toBase32(randomBytes(6)).slice(0, 9)
+    const handle = newLiveHandle()
     const sessionId = v7() as SessionId
     const key = {
       eventId,
@@ -45,8 +45,6 @@ const holderOf = (token: string): UserId => {
   return (JSON.parse(payload) as { sub: UserId }).sub
 }
 
-const AMOUNT = 1
-
 /**
  * Charges as `shooter` makes them, each with a ticket of its own: a step after the one that the QR paid with
  * before, as if it had been scanned again.
@@ -65,15 +63,7 @@ export const liveShooter = (scene: Scene, qrs: readonly LiveQr[]): (() => Shot) 
     if (!qr || !id) throw new Error('nobody charges nothing')
     const act = { actor: { id }, at: new Date(), eventId } as Parameters<typeof ticketFor>[1]
     const code = ticketFor(keys, act, { walletId: qr.walletId, live: { no: 1, step } })
-    const opId = v7()
-    const body = JSON.stringify({
-      op_id: opId,
-      code,
-      amount: AMOUNT,
-      items: [{ name: 'Agua', quantity: 1, unit_price: AMOUNT }],
-    })
-    const request = postRequest(path, staff[number % staff.length] ?? '', body, keyHeader(opId))
-    return { request, hopes: ({ status }) => status === 200 }
+    return chargeShot(path, staff[number % staff.length] ?? '', code)
   }
 }
 

@@ -6,6 +6,19 @@ import type { Scene } from '../scene.ts'
 /** One peso, so that no wallet runs dry: a declined charge costs the server less. */
 const AMOUNT = 1
 
+/** A charge of a peso with one item, under an id like a till's. */
+export const chargeShot = (path: string, token: string, code: string): Shot => {
+  const opId = v7()
+  const body = JSON.stringify({
+    op_id: opId,
+    code,
+    amount: AMOUNT,
+    items: [{ name: 'Agua', quantity: 1, unit_price: AMOUNT }],
+  })
+  const request = postRequest(path, token, body, keyHeader(opId))
+  return { request, hopes: ({ status }) => status === 200 }
+}
+
 /** Makes charges with one item each, cycling through the scene's QRs and `staff`; ids are like a till's. */
 export const shooter = (scene: Scene, staff: readonly string[]): (() => Shot) => {
   const path = `/api/v1/es/staff/events/${scene.eventId}/charges`
@@ -13,15 +26,7 @@ export const shooter = (scene: Scene, staff: readonly string[]): (() => Shot) =>
   return () => {
     const number = next++
     const code = scene.codes[number % scene.codes.length] ?? ''
-    const opId = v7()
-    const body = JSON.stringify({
-      op_id: opId,
-      code,
-      amount: AMOUNT,
-      items: [{ name: 'Agua', quantity: 1, unit_price: AMOUNT }],
-    })
-    const request = postRequest(path, staff[number % staff.length] ?? '', body, keyHeader(opId))
-    return { request, hopes: ({ status }) => status === 200 }
+    return chargeShot(path, staff[number % staff.length] ?? '', code)
   }
 }
 

@@ -1,11 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { toBase32 } from '@saldo/contract/live-qr'
 import type { EventId } from '@saldo/contract/ids'
 import { create } from 'qrcode'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
-import { makeCode } from '../../apps/server/src/modules/ledger/index.ts'
+import { makeCode, newLiveHandle } from '../../apps/server/src/modules/ledger/index.ts'
 import { aPhone } from '../../apps/server/test/money/live-phone.ts'
 import { sharpen } from '../../packages/ui/src/scan/sharpen.ts'
 import { percentile, round } from '../load/load.ts'
@@ -80,7 +78,7 @@ const read = async (photo: Grey) => {
 const eventId = 1 as EventId
 
 const textsOf = () => {
-  const handle = toBase32(randomBytes(6)).slice(0, 9)
+  const handle = newLiveHandle()
   return { fixed: makeCode(eventId), live: aPhone().show({ eventId, handle, at: new Date() }) }
 }
 

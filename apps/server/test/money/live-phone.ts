@@ -1,11 +1,8 @@
-import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import { generateKeyPairSync, sign } from 'node:crypto'
 import type { EventId, SessionId, WalletId } from '@saldo/contract/ids'
 import { enrolledBytes, liveHead, liveText, signedBytes, stepAt, toBase32 } from '@saldo/contract/live-qr'
-import { insertLiveKey } from '../../src/modules/ledger/index.ts'
+import { insertLiveKey, newLiveHandle } from '../../src/modules/ledger/index.ts'
 import { at, type TestLedger } from './ledger.ts'
-
-const HANDLE_BYTES = 6
-const HANDLE_SIZE = 9
 
 /** A phone that signs as the web app does, by Node's crypto. */
 export type Phone = {
@@ -43,15 +40,13 @@ export const enrolKey = (
   walletId: WalletId,
   publicKey: Buffer,
   sessionId: SessionId = '0c000000-0000-4000-8000-000000000001' as SessionId,
-) => {
-  const handle = toBase32(randomBytes(HANDLE_BYTES)).slice(0, HANDLE_SIZE)
-  return insertLiveKey(database.db, {
+) =>
+  insertLiveKey(database.db, {
     eventId,
     walletId,
-    handle,
+    handle: newLiveHandle(),
     publicKey,
     sessionId,
     mayMove: true,
     at,
   })
-}

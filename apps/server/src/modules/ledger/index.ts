@@ -72,7 +72,7 @@ export {
   useLiveStep,
   type LiveUse,
 } from './operations/live-key-queries.ts'
-export { publicKeyOf } from './operations/live-key.ts'
+export { newLiveHandle, publicKeyOf } from './operations/live-key.ts'
 export { mergeWallets, receivingOpId } from './operations/merge-wallets.ts'
 export { openEvent, openWallet, setEvent } from './operations/openings.ts'
 export type { Outcome } from './operations/outcome.ts'

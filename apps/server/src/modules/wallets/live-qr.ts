@@ -1,5 +1,5 @@
-import { randomBytes, verify } from 'node:crypto'
-import { enrolledBytes, fromBase32, toBase32 } from '@saldo/contract/live-qr'
+import { verify } from 'node:crypto'
+import { enrolledBytes, fromBase32 } from '@saldo/contract/live-qr'
 import type { OpId, WalletId } from '@saldo/contract/ids'
 import { v5 } from 'uuid'
 import { transact, type Db } from '../../db/index.ts'
@@ -14,6 +14,7 @@ import {
   endLiveKey,
   endLiveKeysOfSessions,
   insertLiveKey,
+  newLiveHandle,
   publicKeyOf,
   setLiveOnly,
   walletOf,
@@ -25,9 +26,6 @@ type Needs = Pick<Deps, 'databases' | 'keys'>
 
 /** Long enough for a slow phone to make a key, too short to be worth stealing. */
 const CHALLENGE_MS = 5 * 60_000
-/** Random handles of 9 characters: 45 bits, so that they list nobody. */
-const HANDLE_BYTES = 6
-const HANDLE_SIZE = 9
 
 const macOf = ({ keys }: Needs, { actor, eventId }: EventAct, untilMs: string): string =>
   keys.digest('live-challenge', `${actor.id}:${actor.sessionId}:${eventId}:${untilMs}`).toString('base64url')
@@ -70,8 +68,6 @@ const provenKey = (
   return Buffer.from(key)
 }
 
-const newHandle = (): string => toBase32(randomBytes(HANDLE_BYTES)).slice(0, HANDLE_SIZE)
-
 /** Names a change of a live QR that has no operation of its own, so that its owner is told once. */
 const changeId = (text: string): OpId => v5(text, v5.URL) as OpId
 
@@ -85,7 +81,7 @@ export const enrolLiveKey = async (deps: Needs, act: EventAct, request: LiveKeyR
   const { eventId, actor, at } = act
   await transact(await deps.databases.forEvent(eventId), async (tx) => {
     const { walletId } = await ownWallet(tx, act)
-    const handle = newHandle()
+    const handle = newLiveHandle()
     const mayMove = request.moves && isFresh(act)
     const enrolment = { eventId, walletId, handle, publicKey, sessionId: actor.sessionId, mayMove, at }
     const enrolled = await insertLiveKey(tx, enrolment)

@@ -1,6 +1,12 @@
-import { createPublicKey, type KeyObject } from 'node:crypto'
+import { createPublicKey, randomBytes, type KeyObject } from 'node:crypto'
+import { toBase32 } from '@saldo/contract/live-qr'
 
 const FIELD_BYTES = 32
+const HANDLE_BYTES = 6
+const HANDLE_SIZE = 9
+
+/** A handle for a new key: 45 random bits, so that handles list nobody. */
+export const newLiveHandle = (): string => toBase32(randomBytes(HANDLE_BYTES)).slice(0, HANDLE_SIZE)
 
 /** A P-256 public key of its 64 bytes x‖y; null where they are no point of the curve. */
 export const publicKeyOf = (bytes: Buffer): KeyObject | null => {

@@ -1,8 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
-import type { EventId, SessionId, WalletId } from '@saldo/contract/ids'
+import type { EventId } from '@saldo/contract/ids'
 import { enrolledBytes, liveHead, liveText, signedBytes, stepAt, toBase32 } from '@saldo/contract/live-qr'
-import { insertLiveKey, newLiveHandle } from '../../src/modules/ledger/index.ts'
-import { at, type TestLedger } from './ledger.ts'
 
 /** A phone that signs as the web app does, by Node's crypto. */
 export type Phone = {
@@ -33,20 +31,3 @@ export const aPhone = (): Phone => {
     },
   }
 }
-
-/** Makes a key the one that a wallet pays with live, straight in the ledger. */
-export const enrolKey = (
-  { database, eventId }: Pick<TestLedger, 'database' | 'eventId'>,
-  walletId: WalletId,
-  publicKey: Buffer,
-  sessionId: SessionId = '0c000000-0000-4000-8000-000000000001' as SessionId,
-) =>
-  insertLiveKey(database.db, {
-    eventId,
-    walletId,
-    handle: newLiveHandle(),
-    publicKey,
-    sessionId,
-    mayMove: true,
-    at,
-  })

@@ -3,7 +3,8 @@ import type { WalletId } from '@saldo/contract/ids'
 import { stepAt } from '@saldo/contract/live-qr'
 import { centavos } from '@saldo/contract/money'
 import { describe, expect, test } from 'vitest'
-import { aPhone, enrolKey } from '../../../../test/money/live-phone.ts'
+import { enrolKey } from '../../../../test/money/enrol-key.ts'
+import { aPhone } from '../../../../test/money/live-phone.ts'
 import {
   aCharge,
   at,

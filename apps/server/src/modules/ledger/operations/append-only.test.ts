@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aPhone, enrolKey } from '../../../../test/money/live-phone.ts'
+import { enrolKey } from '../../../../test/money/enrol-key.ts'
+import { aPhone } from '../../../../test/money/live-phone.ts'
 import { aCharge, useLedger } from '../../../../test/money/ledger.ts'
 import { hold, watchWallet } from '../index.ts'
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { tokens } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { deviceId, eventId, eventIdParam, placeId, userId } from './ids.ts'
+import { offlineNews, offlineReport } from './offline.ts'
 import { pin } from './pin.ts'
 import { place, tillRole } from './places.ts'
 
@@ -136,12 +137,19 @@ export const tillContact = endpoint({
   summary:
     'A till says that it is there, how many operations wait and how its calls went; it hears whether its catalogue is old',
   params: inEvent,
-  body: z.object({ waiting: z.number().int().min(0).max(10_000), health: tillHealthReport.optional() }),
+  body: z.object({
+    waiting: z.number().int().min(0).max(10_000),
+    health: tillHealthReport.optional(),
+    /** Of a till that has a journal of offline sales. */
+    offline: offlineReport.optional(),
+  }),
   reply: z.object({
     catalogue_version: z.number().int(),
     at: z.iso.datetime(),
     /** End of the event, which may have been moved since the till was opened. */
     ends_at: z.iso.datetime(),
+    /** Null for who is signed in by password: only paired tills sell offline. */
+    offline: offlineNews.nullable(),
   }),
 })
 

@@ -5,6 +5,7 @@ import { stepMs } from '@saldo/contract/live-qr'
 import { readOfflineTable, handleName } from '@saldo/contract/offline-table'
 import { changesEachMs } from '@saldo/contract/offline'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aPhone } from '../../../test/money/live-phone.ts'
 import { aPerson, type Person } from '../../../test/people/people.ts'
 import { answerOf, call } from '../../../test/server/call.ts'
 import { useServer } from '../../../test/server/server.ts'
@@ -263,6 +264,19 @@ describe('judged by the time of the sale', () => {
       doubts.push((await saleOf(sold.opId))?.['doubt'])
     }
     expect(doubts).toEqual(['qr', 'qr', 'lapsed', 'lapsed'])
+    expect(await balanceOf(server, event.id, ana.walletId)).toBe(20_000n)
+  })
+
+  test('a live QR that another phone signed is nobody’s: only dropping it is left', async () => {
+    const [till, ana] = [await aTill(), await aHolder()]
+    const forged = aPhone().show({ eventId: event.id, handle: ana.handle, at: now() })
+    const sold = till.sell({ qr: forged, amount: 10, at: now() })
+    expect((await till.post(sold)).body.data).toMatchObject({ status: 'waiting', paid: 0 })
+    expect(await saleOf(sold.opId)).toMatchObject({ doubt: 'qr', wallet_id: null, holder: null })
+    const decide = (decision: string) =>
+      asManager('POST', `/sales/${sold.opId}/decision`, { decision, reason: 'No es de nadie' })
+    expect(await decide('book')).toMatchObject({ status: 409, body: { code: 'offline_sale_unbookable' } })
+    expect((await decide('drop')).status).toBe(200)
     expect(await balanceOf(server, event.id, ana.walletId)).toBe(20_000n)
   })
 

@@ -19,7 +19,7 @@ import type { Place } from '../../src/modules/venue/index.ts'
 import { aPhone, type Phone } from '../money/live-phone.ts'
 import { bySystem } from '../server/by-system.ts'
 import type { TestServer } from '../server/server.ts'
-import { aJournal, aTillKey, type Journal, type Written } from './offline-till.ts'
+import { aJournal, aTillKey, type Journal, type Written } from '../money/till-journal.ts'
 import { aWallet } from './venue.ts'
 
 const [TILLS, QRS] = [3, 3] as const

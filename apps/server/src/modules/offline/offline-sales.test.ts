@@ -11,13 +11,8 @@ import { answerOf, call } from '../../../test/server/call.ts'
 import { useServer } from '../../../test/server/server.ts'
 import { ledgerIsSound } from '../../../test/venue/desk.ts'
 import { aLiveHolder, liveCall, type LiveHolder } from '../../../test/venue/live-qr.ts'
-import {
-  anOfflineTill,
-  consentTo,
-  sha256Hex,
-  type OfflineTill,
-  type Written,
-} from '../../../test/venue/offline-till.ts'
+import { anOfflineTill, consentTo, type OfflineTill } from '../../../test/venue/offline-till.ts'
+import { sha256Hex, type Written } from '../../../test/money/till-journal.ts'
 import { givePin } from '../../../test/venue/tills.ts'
 import { anEvent, aPlace, atPlace, balanceOf } from '../../../test/venue/venue.ts'
 import type { EventRecord } from '../events/index.ts'

@@ -14,7 +14,7 @@ import {
   type Batcher,
 } from '../../src/modules/ledger/index.ts'
 import { givePermit } from '../../src/modules/offline/tills.ts'
-import { postSale } from '../../src/modules/offline/post-sale.ts'
+import { createPoster, type SalePoster } from '../../src/modules/offline/post-sale.ts'
 import type { Place } from '../../src/modules/venue/index.ts'
 import { aPhone, type Phone } from '../money/live-phone.ts'
 import { bySystem } from '../server/by-system.ts'
@@ -83,9 +83,11 @@ export class OfflineNight {
   readonly tills: Till[] = []
   readonly qrs: Qr[] = []
   readonly #stage: Stage
+  readonly #poster: SalePoster
 
   constructor(stage: Stage) {
     this.#stage = stage
+    this.#poster = createPoster(stage.server.deps)
   }
 
   async begin(balances: readonly number[]): Promise<void> {
@@ -154,12 +156,7 @@ export class OfflineNight {
   /** Posts a sale, as the till does: what it hears settles what it may still sell. */
   async post(till: Till, sold: Sold): Promise<string> {
     const posted = { record: sold.record, signature: sold.signature }
-    const { state, paid } = await postSale(
-      this.#stage.server.deps,
-      posted,
-      bySystem(this.#stage.server),
-      '203.0.113.9',
-    )
+    const { state, paid } = await this.#poster(posted, bySystem(this.#stage.server), '203.0.113.9')
     if (sold.waits && state === 'booked') till.lost += sold.amount - pesosOfCentavos(paid)
     sold.waits = false
     return state

@@ -1,13 +1,12 @@
-import type { PlaceId } from '@saldo/contract/ids'
+import type { EventId, PlaceId, WalletId } from '@saldo/contract/ids'
 import { centavos, type Centavos } from '@saldo/contract/money'
 import type { Db } from '../../db/index.ts'
-import { isWatched, postOffline } from '../ledger/index.ts'
+import { postOffline, watchedAmong } from '../ledger/index.ts'
 import { itemsFromWire } from '../venue/index.ts'
 import { enqueuePushing } from '../wallets/index.ts'
 import type { SoldTo } from './find-qr.ts'
 import { knownRecord } from './record.ts'
 import type { PostedSale } from './sale-queries.ts'
-import { countSale } from './till-queries.ts'
 
 type Booking = { sale: PostedSale; qr: SoldTo; place: { id: PlaceId; name: string } }
 
@@ -39,9 +38,16 @@ export const bookSale = async (
   })
   if (status === 'over_loss') return null
   if (status === 'online') return { state: 'online', paid: centavos(0), lost: centavos(0), balanceAfter }
-  const lost = centavos(sale.amount - paid)
-  await countSale(tx, sale, { amount: sale.amount, lost })
-  if (paid > 0n && (await isWatched(tx, sale.eventId, qr.walletId)))
-    await enqueuePushing(tx, { event_id: sale.eventId, op_ids: [sale.opId] }, sale.receivedAt)
-  return { state: 'booked', paid, lost, balanceAfter }
+  return { state: 'booked', paid, lost: centavos(sale.amount - paid), balanceAfter }
+}
+
+/** Has the holders told of what sales took, where they want to be. */
+export const tellHolders = async (tx: Db, eventId: EventId, sales: readonly PostedSale[]): Promise<void> => {
+  const taken = sales.filter(({ paid }) => paid > 0n)
+  const wallets = taken.flatMap(({ walletId }) => walletId ?? [])
+  const [first] = taken
+  const watched = first ? await watchedAmong(tx, eventId, wallets) : new Set<WalletId>()
+  const opIds = taken.flatMap(({ opId, walletId }) => (walletId && watched.has(walletId) ? [opId] : []))
+  if (first && opIds.length > 0)
+    await enqueuePushing(tx, { event_id: eventId, op_ids: opIds }, first.receivedAt)
 }

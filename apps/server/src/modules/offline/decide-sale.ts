@@ -6,11 +6,11 @@ import { audit } from '../../kernel/audit.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { findPlace } from '../venue/index.ts'
-import { soldTo, type SoldTo } from './find-qr.ts'
-import { bookSale } from './book-sale.ts'
+import { soldTo } from './find-qr.ts'
+import { bookSale, tellHolders } from './book-sale.ts'
 import { knownRecord } from './record.ts'
 import { lockSale, markDecided, type PostedSale } from './sale-queries.ts'
-import { lockJournal, markWrittenOff } from './till-queries.ts'
+import { lockJournal, markWrittenOff, saveJournals, withSale } from './till-queries.ts'
 
 type Needs = Pick<Deps, 'databases'>
 type ManagersAct = Act<Caller> & { eventId: EventId }
@@ -29,17 +29,19 @@ export const decideSale = async (
     if (!found) throw new AppError('not_found')
     if (found.state !== 'waiting') throw new AppError('offline_sale_decided')
     // As when a sale is posted: the till before the wallet, so that neither waits for the other.
-    await lockJournal(tx, found)
-    const qr: SoldTo | null =
-      decision === 'book'
-        ? await soldTo(tx, { ...knownRecord(found.record), occurredAt: found.occurredAt })
-        : null
+    const journal = await lockJournal(tx, found)
+    const [qr = null] =
+      decision === 'book' ? await soldTo(tx, eventId, [{ ...knownRecord(found.record), ...found }]) : []
     const place = await findPlace(tx, eventId, found.placeId)
     if (decision === 'book' && (!qr || !place)) throw new AppError('offline_sale_unbookable')
     const nothing = { state: 'dropped', paid: centavos(0), lost: centavos(0) } as const
     const sale = { ...found, receivedAt: at }
     const booked = qr && place ? await bookSale(tx, { sale, qr, place }, null) : null
     const { state, paid, lost } = booked ?? nothing
+    if (journal && state === 'booked') {
+      await saveJournals(tx, eventId, [withSale(journal, { amount: found.amount, lost })])
+      await tellHolders(tx, eventId, [{ ...sale, paid }])
+    }
     await markDecided(tx, { eventId, opId, state, paid, lost, decision: { at, by: actor.id, reason } })
     await audit(tx, act, {
       action: decision === 'book' ? 'offline_sale_booked' : 'offline_sale_dropped',

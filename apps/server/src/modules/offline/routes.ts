@@ -10,7 +10,7 @@ import { findConsent } from './consent-queries.ts'
 import { endConsent, giveConsent } from './consents.ts'
 import { decideSale, writeOff } from './decide-sale.ts'
 import { readExposure, readSales } from './exposure.ts'
-import { postSale } from './post-sale.ts'
+import { createPoster } from './post-sale.ts'
 import { createTables } from './table.ts'
 import { termsFromWire } from './terms.ts'
 import { createReports, givePermit, newestChanges, returnPermit } from './tills.ts'
@@ -30,6 +30,7 @@ const sendBytes = async (reply: FastifyReply, bytes: Buffer): Promise<null> => {
 
 const tillRoutes = (app: FastifyInstance, deps: Deps, { charged }: OfflineParts): void => {
   const tables = createTables(deps)
+  const post = createPoster(deps)
   route(app, deps, contract.askOfflinePermit, ({ params, body }, { act }) =>
     givePermit(deps, { ...act, eventId: params.event }, body.public_key),
   )
@@ -45,7 +46,7 @@ const tillRoutes = (app: FastifyInstance, deps: Deps, { charged }: OfflineParts)
   )
   route(app, deps, contract.postOfflineSale, async ({ body }, { act, address, tellRepeat, reply }) => {
     void reply.headers(noStore)
-    const { opId, state, paid, balanceAfter, ...posted } = await postSale(deps, body, act, address)
+    const { opId, state, paid, balanceAfter, ...posted } = await post(body, act, address)
     tellRepeat(posted.isRepeat)
     if (posted.walletId !== null && !posted.isRepeat) charged(posted.eventId, posted.walletId)
     // A sale that a manager dropped goes on as theirs to the till: it asks no more.

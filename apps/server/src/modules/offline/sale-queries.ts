@@ -59,15 +59,25 @@ const saleOf = (row: Row): PostedSale => ({
 const salesOf = (db: Db, eventId: EventId) =>
   db.selectFrom('offline_sale').selectAll().where('event_id', '=', eventId)
 
-/** The sale posted under this operation, or under this number of this till. */
-export const findSale = async (
+type Numbered = Pick<PostedSale, 'deviceId' | 'seq' | 'opId'>
+
+/** Sales posted under these operations, or under these numbers of their tills and the ones beside. */
+export const salesNear = async (
   db: Db,
-  { eventId, deviceId, seq, opId }: Pick<PostedSale, 'eventId' | 'deviceId' | 'seq' | 'opId'>,
-): Promise<PostedSale | null> => {
-  const row = await salesOf(db, eventId)
-    .where((eb) => eb.or([eb('op_id', '=', opId), eb('device_id', '=', deviceId).and('seq', '=', seq)]))
-    .executeTakeFirst()
-  return row ? saleOf(row) : null
+  eventId: EventId,
+  records: readonly Numbered[],
+): Promise<PostedSale[]> => {
+  const beside = records.flatMap(({ deviceId, seq }) => [-1, 0, 1].map((by) => ({ deviceId, seq: seq + by })))
+  const { rows } = await sql<Row>`
+    SELECT s.* FROM offline_sale s
+    WHERE s.event_id = ${eventId} AND s.op_id = ANY(${records.map(({ opId }) => opId)}::uuid[])
+    UNION
+    SELECT s.* FROM unnest(${beside.map(({ deviceId }) => deviceId)}::uuid[], ${beside.map(({ seq }) => seq)}::integer[])
+      AS n(device_id, seq)
+    JOIN offline_sale s ON s.event_id = ${eventId} AND s.device_id = n.device_id AND s.seq = n.seq`.execute(
+    db,
+  )
+  return rows.map(saleOf)
 }
 
 /** The sale of an operation, held until commit. */
@@ -76,40 +86,31 @@ export const lockSale = async (tx: Db, eventId: EventId, opId: OpId): Promise<Po
   return row ? saleOf(row) : null
 }
 
-/** The records of a till right before and after a number. */
-export const neighboursOf = async (
-  tx: Db,
-  { eventId, deviceId, seq }: Pick<PostedSale, 'eventId' | 'deviceId' | 'seq'>,
-): Promise<Pick<PostedSale, 'seq' | 'hash' | 'record'>[]> => {
-  const rows = await salesOf(tx, eventId)
-    .where('device_id', '=', deviceId)
-    .where('seq', 'in', [seq - 1, seq + 1])
-    .execute()
-  return rows.map(saleOf)
-}
-
-export const insertSale = async (tx: Db, sale: PostedSale): Promise<void> => {
+export const insertSales = async (tx: Db, sales: readonly PostedSale[]): Promise<void> => {
+  if (sales.length === 0) return
   await tx
     .insertInto('offline_sale')
-    .values({
-      event_id: sale.eventId,
-      device_id: sale.deviceId,
-      seq: sale.seq,
-      op_id: sale.opId,
-      record: sale.record,
-      record_hash: sale.hash,
-      signature: sale.signature,
-      wallet_id: sale.walletId,
-      actor_id: sale.actorId,
-      place_id: sale.placeId,
-      amount_centavos: sale.amount,
-      paid_centavos: sale.paid,
-      lost_centavos: sale.lost,
-      state: sale.state,
-      doubt: sale.doubt,
-      occurred_at: sale.occurredAt,
-      received_at: sale.receivedAt,
-    })
+    .values(
+      sales.map((sale) => ({
+        event_id: sale.eventId,
+        device_id: sale.deviceId,
+        seq: sale.seq,
+        op_id: sale.opId,
+        record: sale.record,
+        record_hash: sale.hash,
+        signature: sale.signature,
+        wallet_id: sale.walletId,
+        actor_id: sale.actorId,
+        place_id: sale.placeId,
+        amount_centavos: sale.amount,
+        paid_centavos: sale.paid,
+        lost_centavos: sale.lost,
+        state: sale.state,
+        doubt: sale.doubt,
+        occurred_at: sale.occurredAt,
+        received_at: sale.receivedAt,
+      })),
+    )
     .execute()
 }
 

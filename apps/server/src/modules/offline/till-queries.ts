@@ -38,11 +38,26 @@ export const findJournal = async (db: Db, till: Named): Promise<Journal | null> 
   return row ? journalOf(row) : null
 }
 
-/** As `findJournal`, held until commit: a till's records are judged one after another. */
-export const lockJournal = async (tx: Db, till: Named): Promise<Journal | null> => {
-  const row = await ofTill(tx, till).forNoKeyUpdate().executeTakeFirst()
-  return row ? journalOf(row) : null
+/** Journals of tills by their devices, held until commit: a till's records are judged one after another. */
+export const lockJournals = async (
+  tx: Db,
+  eventId: EventId,
+  deviceIds: readonly DeviceId[],
+): Promise<Map<DeviceId, Journal>> => {
+  const rows = await tx
+    .selectFrom('offline_till')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .where('device_id', 'in', deviceIds)
+    .orderBy('device_id')
+    .forNoKeyUpdate()
+    .execute()
+  return new Map(rows.map((row) => [row.device_id as DeviceId, journalOf(row)]))
 }
+
+/** As `lockJournals`, of one till. */
+export const lockJournal = async (tx: Db, { eventId, deviceId }: Named): Promise<Journal | null> =>
+  (await lockJournals(tx, eventId, [deviceId])).get(deviceId) ?? null
 
 /** Keeps the first key that a till names; it never gets another one. */
 export const insertJournal = async (tx: Db, till: Named, publicKey: Buffer, at: Date): Promise<void> => {
@@ -88,28 +103,27 @@ export const markWrittenOff = async (tx: Db, { eventId, deviceId }: Named, at: D
   return row !== undefined
 }
 
-/** Counts a record that arrived; the journal is locked by the caller. */
-export const countRecord = async (
-  tx: Db,
-  { eventId, deviceId, tip }: Journal,
-  record: { seq: number; hash: Buffer },
-): Promise<void> => {
-  const isNewest = record.seq > tip
-  await sql`
-    UPDATE offline_till SET posted = posted + 1, written = greatest(written, ${record.seq}),
-      tip = greatest(tip, ${record.seq}), tip_hash = CASE WHEN ${isNewest} THEN ${record.hash} ELSE tip_hash END
-    WHERE event_id = ${eventId} AND device_id = ${deviceId}`.execute(tx)
-}
-
-/** Counts what a booked sale sold, and what of it the organiser bears. */
-export const countSale = async (
-  tx: Db,
-  { eventId, deviceId }: Named,
+/** A journal with a sale that was booked. */
+export const withSale = (
+  journal: Journal,
   { amount, lost }: { amount: Centavos; lost: Centavos },
-): Promise<void> => {
+): Journal => ({
+  ...journal,
+  sold: centavos(journal.sold + amount),
+  lost: centavos(journal.lost + lost),
+})
+
+/** Writes what journals hold now; their rows are locked by the caller. */
+export const saveJournals = async (tx: Db, eventId: EventId, journals: readonly Journal[]): Promise<void> => {
+  const column = <T>(of: (journal: Journal) => T): T[] => journals.map(of)
   await sql`
-    UPDATE offline_till SET sold_centavos = sold_centavos + ${amount}, lost_centavos = lost_centavos + ${lost}
-    WHERE event_id = ${eventId} AND device_id = ${deviceId}`.execute(tx)
+    UPDATE offline_till t SET written = greatest(t.written, j.written), posted = j.posted, tip = j.tip,
+      tip_hash = j.tip_hash, sold_centavos = j.sold, lost_centavos = j.lost
+    FROM unnest(${column((j) => j.deviceId)}::uuid[], ${column((j) => j.written)}::integer[],
+      ${column((j) => j.posted)}::integer[], ${column((j) => j.tip)}::integer[],
+      ${column((j) => j.tipHash)}::bytea[], ${column((j) => j.sold)}::bigint[], ${column((j) => j.lost)}::bigint[])
+      AS j(device_id, written, posted, tip, tip_hash, sold, lost)
+    WHERE t.event_id = ${eventId} AND t.device_id = j.device_id`.execute(tx)
 }
 
 /** A till with its permit that ends last. */

@@ -111,11 +111,14 @@ export const watchWallet = async (
   await sql`SELECT ledger.watch_wallet(${eventId}, ${walletId}, ${isWatched})`.execute(db)
 }
 
-/** Whether the holder of a wallet is told of each charge. */
-export const isWatched = async (db: Db, eventId: EventId, walletId: WalletId): Promise<boolean> => {
-  const { rows } = await sql<{ found: boolean }>`
-    SELECT EXISTS (SELECT FROM ledger.watched_wallet WHERE event_id = ${eventId} AND wallet_id = ${walletId}) AS found`.execute(
-    db,
-  )
-  return rows[0]?.found ?? false
+/** Those of these wallets whose holders are told of each charge. */
+export const watchedAmong = async (
+  db: Db,
+  eventId: EventId,
+  walletIds: readonly WalletId[],
+): Promise<Set<WalletId>> => {
+  const { rows } = await sql<{ id: WalletId }>`
+    SELECT wallet_id AS id FROM ledger.watched_wallet
+    WHERE event_id = ${eventId} AND wallet_id = ANY(${walletIds}::uuid[])`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }

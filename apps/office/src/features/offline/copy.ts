@@ -1,0 +1,140 @@
+import type { OfflineDoubt } from '@saldo/contract/offline'
+import type { OfflineSale, OfflineTillState } from '@saldo/contract/offline-office'
+
+const tillsInWords = (count: number): string => (count === 1 ? '1 caja' : `${count} cajas`)
+
+/** Selling without a network: exposure, tills, sales. */
+export const offlineCopy = {
+  title: 'Sin red',
+  intro:
+    'Cuánto se puede perder mientras las barras venden sin red, qué cajas faltan y qué ventas te esperan.',
+
+  figures: 'Exposición',
+  largestLoss: 'Pérdida máxima posible',
+  largestLossDetail: 'si ningún QR puede pagar',
+  lost: 'Pérdida realizada',
+  lostDetail: 'la asume el organizador',
+  sold: 'Vendido sin red',
+  soldDetail: 'lo que ya llegó',
+  waiting: 'Ventas en espera',
+  waitingDetail: (count: number) => (count === 0 ? 'ninguna por decidir' : 'de que alguien decida'),
+
+  holdsTitle: (count: number) =>
+    count === 0
+      ? 'Las devoluciones y los retiros esperan'
+      : `Las devoluciones y los retiros esperan a ${tillsInWords(count)}`,
+  holdsHint:
+    'Sus ventas pueden faltar: pagar antes dejaría QR sin con qué cubrirlas. En cuanto todas entreguen sus registros, siguen solos.',
+  seeTills: 'Ver sin contacto',
+
+  tills: 'Cajas',
+  tillFilter: 'Estado de las cajas',
+  allTills: 'Todas',
+  counted: (words: string, count: number) => `${words} ${count}`,
+  states: {
+    online: 'En contacto',
+    away: 'Sin contacto',
+    behind: 'Atrasada',
+    settled: 'Cerrada',
+    written_off: 'Dada de baja',
+  } satisfies Record<OfflineTillState, string>,
+  statesOfMany: {
+    online: 'En contacto',
+    away: 'Sin contacto',
+    behind: 'Atrasadas',
+    settled: 'Cerradas',
+    written_off: 'Dadas de baja',
+  } satisfies Record<OfflineTillState, string>,
+  noTills: 'Ninguna caja tiene permiso todavía. Lo piden solas al tener red y sesión abierta.',
+  noTillsSo: 'Ninguna caja está así.',
+  revokedNote: 'Una caja revocada puede seguir vendiendo hasta que venza su permiso.',
+  revoked: 'Revocada',
+  till: 'Caja',
+  state: 'Estado',
+  lastContact: 'Último contacto',
+  records: 'Registros',
+  recordsOf: (posted: number, written: number) => `${posted} de ${written}`,
+  tillSold: 'Vendido',
+  tillLost: 'Perdido',
+  ofLimit: (limit: string) => `de ${limit}`,
+  permitEnds: 'Permiso hasta',
+  actions: 'Acciones',
+  never: 'nunca',
+  writeOff: 'No esperar a esta caja',
+  writeOffOf: (till: string) => `No esperar a esta caja: ${till}`,
+  writeOffTitle: (till: string) => `¿No esperar a ${till}?`,
+  writeOffConsequences: (most: string) => [
+    'Las devoluciones y los retiros dejan de esperarla.',
+    'Si después entrega ventas, se registran igual.',
+    `Lo que un QR ya no pueda pagar lo asume el organizador: hasta ${most} más por esta caja.`,
+  ],
+  reason: 'Motivo',
+  reasonHint: 'De 3 a 200 letras. Queda en la auditoría.',
+
+  sales: 'Ventas',
+  saleFilter: 'Qué ventas',
+  shows: { waiting: 'En espera', short: 'Con faltante', all: 'Todas' },
+  noSales: {
+    waiting: 'Ninguna venta te espera.',
+    short: 'Todos los QR pagaron completo lo que se vendió sin red.',
+    all: 'Todavía no llega ninguna venta hecha sin red.',
+  },
+  newestOf: (shown: number, total: number) => `Se muestran las ${shown} más recientes de ${total}.`,
+  tillClock: 'Reloj de la caja',
+  serverClock: 'Llegó',
+  staff: 'Persona',
+  holder: 'QR de',
+  amount: 'Importe',
+  paid: 'Pagó',
+  lostOfSale: 'Faltó',
+  saleStates: {
+    booked: 'Registrada',
+    online: 'Ya estaba registrada con red',
+    waiting: 'En espera',
+    dropped: 'Descartada',
+  } satisfies Record<OfflineSale['state'], string>,
+  doubts: {
+    till_limit: 'La caja agotó su límite',
+    terms: 'Fuera de los límites',
+    lapsed: 'Permiso vencido',
+    qr: 'QR dudoso',
+    chain: 'Registros que no cuadran',
+  } satisfies Record<OfflineDoubt, string>,
+  doubtsAtLength: {
+    till_limit: 'Lo que esta caja ya perdió llega a su límite; esta venta pasaría de él.',
+    terms: 'La venta pasa de lo que se aceptó: su importe, el límite por QR o un código fijo.',
+    lapsed: 'La caja vendió cuando su permiso ya había vencido.',
+    qr: 'El QR que leyó la caja no era reciente o no es de nadie.',
+    chain: 'El registro no sigue al anterior de esta caja: falta uno, o se cambió.',
+  } satisfies Record<OfflineDoubt, string>,
+  nobody: 'nadie',
+  unnamed: 'sin nombre',
+  none: '—',
+  openSale: (at: string, amount: string) => `Ver la venta de ${amount}, ${at}`,
+  closeSale: (at: string, amount: string) => `Cerrar la venta de ${amount}, ${at}`,
+  clocks: (till: string, server: string) => `Reloj de la caja ${till} · llegó ${server}.`,
+  items: 'Productos',
+  noItems: 'La caja cobró un importe, sin productos.',
+  item: (quantity: number, name: string, each: string) => `${quantity} × ${name}, ${each} cada uno`,
+  decided: (what: string, by: string, when: string) => `${what} por ${by}, ${when}:`,
+  decisionOf: { booked: 'Registrada', online: 'Registrada', waiting: 'Decidida', dropped: 'Descartada' },
+  somebody: 'alguien que ya no está',
+  book: 'Registrar',
+  bookTitle: (amount: string) => `¿Registrar la venta de ${amount}?`,
+  bookConsequences: (most: string, place: string) => [
+    `El QR paga lo que tenga y el organizador asume el resto, hasta ${most}.`,
+    `${place} cobra completo.`,
+    'Se decide una sola vez.',
+  ],
+  bookNobodys: (most: string, place: string) => [
+    `El QR no es de nadie: el organizador asume todo, ${most}.`,
+    `${place} cobra completo.`,
+    'Se decide una sola vez.',
+  ],
+  drop: 'Descartar',
+  dropTitle: (amount: string) => `¿Descartar la venta de ${amount}?`,
+  dropConsequences: (amount: string, place: string) => [
+    `No se le cobra a nadie y ${place} se queda sin ${amount}.`,
+    'Se decide una sola vez.',
+  ],
+} as const

@@ -78,7 +78,7 @@ const InForce = ({ mayAct, onChange, ...facts }: InForceProps) => {
           <Button look="secondary" onClick={onChange}>
             {copy.change}
           </Button>
-          <Button look="danger" onClick={() => setEnding(true)}>
+          <Button look="secondary" onClick={() => setEnding(true)}>
             {copy.end}
           </Button>
         </div>

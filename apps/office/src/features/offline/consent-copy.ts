@@ -4,7 +4,7 @@ export const consentCopy = {
   noConsent: [
     'Una barra que pierde la red puede seguir vendiendo por un rato, dentro de los límites que pongas aquí.',
     'Lo que un QR no alcance a pagar cuando vuelva la red lo asume el organizador; el lugar cobra completo.',
-    'La pérdida más grande se conoce antes: la ves abajo y la aceptas tú.',
+    'La pérdida más grande se conoce antes: la ves aquí y la aceptas tú.',
   ],
   readOnly: 'Solo quien administra el evento puede aceptarlo, cambiarlo o terminarlo.',
   noDevices: 'Todavía no hay dispositivos vinculados en barras. Vincúlalos antes de que los necesites.',
@@ -18,9 +18,11 @@ export const consentCopy = {
   tillLimitHint: 'Lo más que una caja vende antes de necesitar la red.',
   tills: 'Cuántas cajas',
   tillsHint: (devices: number) =>
-    devices === 1
-      ? 'Hay 1 dispositivo vinculado en barras.'
-      : `Hay ${devices} dispositivos vinculados en barras.`,
+    devices === 0
+      ? 'Todas las que vayas a vincular.'
+      : devices === 1
+        ? 'Hay 1 dispositivo vinculado en barras.'
+        : `Hay ${devices} dispositivos vinculados en barras.`,
   fewerTills: (tills: number, devices: number) =>
     `Hay ${devices} vinculados: ${tills === 1 ? 'solo la primera caja que lo pida tendrá' : `solo las primeras ${tills} cajas que lo pidan tendrán`} permiso.`,
   hours: 'Duración en horas',

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useReducer, useRef } from 'react'
 import { offlineBounds } from '@saldo/contract/offline-office'
-import { mxn, mxnShort } from '@saldo/client/format/money.ts'
+import { mxnShort } from '@saldo/client/format/money.ts'
 import { Notice } from '@saldo/ui/alert.tsx'
 import { Button } from '@saldo/ui/button.tsx'
 import { Checkbox } from '@saldo/ui/checkbox.tsx'
@@ -119,7 +119,7 @@ const Ask = ({ agreed, replaces, onClose }: AskProps) => (
     onClose={onClose}
   >
     <p className={styles.inWords}>{copy.askWords(pesosInWords(agreed.largest_loss))}</p>
-    <p>{copy.askWhy(agreed.tills, mxn(agreed.till_limit))}</p>
+    <p>{copy.askWhy(agreed.tills, mxnShort(agreed.till_limit))}</p>
     <p>{copy.askHours(agreed.hours)}</p>
     {agreed.takes_static && <p>{copy.askStatic}</p>}
     {replaces && <p>{copy.askReplaces}</p>}

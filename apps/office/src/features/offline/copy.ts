@@ -15,7 +15,7 @@ export const offlineCopy = {
   lost: 'Pérdida realizada',
   lostDetail: 'la asume el organizador',
   sold: 'Vendido sin red',
-  soldDetail: 'lo que ya llegó',
+  soldDetail: 'lo ya registrado',
   waiting: 'Ventas en espera',
   waitingDetail: (count: number) => (count === 0 ? 'ninguna por decidir' : 'de que alguien decida'),
 
@@ -25,8 +25,6 @@ export const offlineCopy = {
       : `Las devoluciones y los retiros esperan a ${tillsInWords(count)}`,
   holdsHint:
     'Sus ventas pueden faltar: pagar antes dejaría QR sin con qué cubrirlas. En cuanto todas entreguen sus registros, siguen solos.',
-  seeTills: 'Ver sin contacto',
-
   tills: 'Cajas',
   tillFilter: 'Estado de las cajas',
   allTills: 'Todas',
@@ -126,11 +124,7 @@ export const offlineCopy = {
     `${place} cobra completo.`,
     'Se decide una sola vez.',
   ],
-  bookNobodys: (most: string, place: string) => [
-    `El QR no es de nadie: el organizador asume todo, ${most}.`,
-    `${place} cobra completo.`,
-    'Se decide una sola vez.',
-  ],
+  nobodys: 'Su QR no es de nadie: solo se puede descartar.',
   drop: 'Descartar',
   dropTitle: (amount: string) => `¿Descartar la venta de ${amount}?`,
   dropConsequences: (amount: string, place: string) => [

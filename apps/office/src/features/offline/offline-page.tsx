@@ -13,11 +13,12 @@ import { useLastGood } from '../../shared/last-good.ts'
 import { inEvent, sends, useOfficeEvent } from '../../shared/office-event.ts'
 import { OldData } from '../../shared/old-data.tsx'
 import { Page } from '../../shared/page.tsx'
-import { Section, Shown } from '../../shared/section.tsx'
+import { Shown } from '../../shared/section.tsx'
 import { ConsentCard } from './consent-card.tsx'
 import { agreedIn } from './consent-draft.ts'
 import { offlineCopy as copy } from './copy.ts'
 import { Exposure, HeldRefunds } from './exposure.tsx'
+import styles from './offline.module.css'
 import { SalesCard } from './sales-card.tsx'
 import { showIn } from './sales.ts'
 import { TillsCard } from './tills-card.tsx'
@@ -52,14 +53,14 @@ export default function OfflinePage({ loaderData: found }: Route.ComponentProps)
     <Page title={copy.title} intro={copy.intro} event={event}>
       <Shown of={shown}>
         {({ state, sales }) => (
-          <Section>
+          <div className={styles.cards}>
             {isOld && <OldData at={state.at} timezone={event.timezone} />}
             <HeldRefunds state={state} />
             {(state.consent !== null || state.tills.length > 0) && <Exposure state={state} />}
             <ConsentCard state={state} />
-            <TillsCard state={state} />
             <SalesCard sales={sales} waiting={state.waiting} now={new Date(state.at)} />
-          </Section>
+            <TillsCard state={state} />
+          </div>
         )}
       </Shown>
     </Page>

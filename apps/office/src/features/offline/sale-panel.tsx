@@ -20,10 +20,9 @@ const wordsOf = (decision: Decision, sale: OfflineSale) => {
       consequences: copy.dropConsequences(amount, sale.place),
       submit: copy.drop,
     }
-  const consequences = sale.wallet_id === null ? copy.bookNobodys : copy.bookConsequences
   return {
     title: copy.bookTitle(amount),
-    consequences: consequences(mxn(mostBorne(sale)), sale.place),
+    consequences: copy.bookConsequences(mxn(mostBorne(sale)), sale.place),
     submit: copy.book,
   }
 }
@@ -63,6 +62,20 @@ const Decided = ({ sale: { decision, state }, now }: { sale: OfflineSale; now: D
   )
 }
 
+type WaysProps = { sale: OfflineSale; onChoose: (decision: Decision) => void }
+
+const DecisionWays = ({ sale, onChoose }: WaysProps) => (
+  <>
+    {sale.wallet_id === null && <p>{copy.nobodys}</p>}
+    <div className={styles.ways}>
+      {sale.wallet_id !== null && <Button onClick={() => onChoose('book')}>{copy.book}</Button>}
+      <Button look="secondary" onClick={() => onChoose('drop')}>
+        {copy.drop}
+      </Button>
+    </div>
+  </>
+)
+
 type SalePanelProps = { sale: OfflineSale; now: Date; mayAct: boolean }
 
 /** What is known of a sale, and what can be done about one that waits. */
@@ -76,14 +89,7 @@ export const SalePanel = ({ sale, now, mayAct }: SalePanelProps) => {
       <Items items={sale.items} />
       <p className={styles.muted}>{copy.clocks(clock(sale.occurred_at), clock(sale.received_at))}</p>
       <Decided sale={sale} now={now} />
-      {mayAct && sale.state === 'waiting' && (
-        <div className={styles.ways}>
-          <Button onClick={() => setDecision('book')}>{copy.book}</Button>
-          <Button look="secondary" onClick={() => setDecision('drop')}>
-            {copy.drop}
-          </Button>
-        </div>
-      )}
+      {mayAct && sale.state === 'waiting' && <DecisionWays sale={sale} onChoose={setDecision} />}
       {decision && <Decide sale={sale} decision={decision} onClose={() => setDecision(undefined)} />}
     </div>
   )

@@ -53,7 +53,7 @@ const Row = ({ sale, now, isOpen, onToggle, panelId }: RowProps & { panelId: str
   const [madeAt, cameAt] = [sale.occurred_at, sale.received_at].map((at) => shortMoment(at, now, timezone))
   const words = isOpen ? copy.closeSale : copy.openSale
   return (
-    <tr data-open={isOpen || undefined}>
+    <tr>
       <th scope="row">
         <Button
           look="quiet"

@@ -1,6 +1,7 @@
 import type { EventId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
 import type { OfflineSale, OfflineState } from '@saldo/contract/offline-office'
+import type { Db } from '../../db/index.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { namesOf } from '../auth/index.ts'
 import { devicesOf } from '../devices/index.ts'
@@ -25,13 +26,14 @@ const largestLoss = (tills: readonly PermittedTill[], consent: Consent | null, p
   return sumOf(tills.map(({ limit }) => limit)) + free
 }
 
+type Sources = { db: Db; control: Db }
+
 /** The consent, the tills with a permit, and what the organiser bears and may come to bear. */
 export const readExposure = async (
-  { databases }: Needs,
+  { db, control }: Sources,
   eventId: EventId,
   at: Date,
 ): Promise<OfflineState> => {
-  const db = await databases.forEvent(eventId)
   const [consent, tills, devices] = [
     await findConsent(db, eventId, at),
     await permittedTills(db, eventId),
@@ -39,7 +41,7 @@ export const readExposure = async (
   ]
   const permits = consent ? await permitsOf(db, consent) : 0
   const waiting = await listSales(db, eventId, { show: 'waiting', limit: 0 })
-  const names = await namesOf(databases.control, consent ? [consent.givenBy] : [])
+  const names = await namesOf(control, consent ? [consent.givenBy] : [])
   const known = new Map(devices.map((device) => [device.id, device]))
   return {
     at: at.toISOString(),

@@ -53,21 +53,24 @@ const tillRoutes = (app: FastifyInstance, deps: Deps, { charged }: OfflineParts)
 
 const officeRoutes = (app: FastifyInstance, deps: Deps, { charged }: OfflineParts): void => {
   const { databases } = deps
-  route(app, deps, office.readOffline, ({ params }, { act }) => readExposure(deps, params.event, act.at))
-  route(app, deps, office.consentOffline, async ({ params, body }, { act, once }) => {
+  const exposureOf = async (eventId: EventId, at: Date) =>
+    readExposure({ db: await databases.forEvent(eventId), control: databases.control }, eventId, at)
+  route(app, deps, office.readOffline, ({ params }, { act }) => exposureOf(params.event, act.at))
+  route(app, deps, office.consentOffline, async ({ params, body }, context) => {
+    const { act } = context
     const { tills, hours, largest_loss: largestLoss, ...terms } = body
     const agreement = { terms: termsFromWire(terms), tills, hours, largestLoss }
     const db = await databases.forEvent(params.event)
-    return once(db, async (tx) => {
+    return context.once(db, async (tx) => {
       await giveConsent(tx, { ...act, eventId: params.event }, agreement)
-      return readExposure({ databases: { ...databases, forEvent: async () => tx } }, params.event, act.at)
+      return readExposure({ db: tx, control: databases.control }, params.event, act.at)
     })
   })
   route(app, deps, office.endOffline, async ({ params }, { act }) => {
     await transact(await databases.forEvent(params.event), (tx) =>
       endConsent(tx, { ...act, eventId: params.event }),
     )
-    return readExposure(deps, params.event, act.at)
+    return exposureOf(params.event, act.at)
   })
   route(app, deps, office.offlineSales, ({ params, query }) => readSales(deps, params.event, query.show))
   route(app, deps, office.decideOfflineSale, async ({ params, body }, { act }) => {

@@ -161,7 +161,7 @@ export const SalesCard = ({ sales, waiting, now }: SalesCardProps) => {
           onChoose={(value) => choose({ ventas: salesAddressOf(value as Show) })}
         />
       </FilterBar>
-      <Shown of={sales}>{(of) => <SalesTable of={of} show={show} now={now} />}</Shown>
+      <Shown of={sales}>{(of) => <SalesTable key={show} of={of} show={show} now={now} />}</Shown>
     </Card>
   )
 }

@@ -89,7 +89,13 @@ const Row = ({ till, now, onWriteOff }: RowProps) => {
       <td>{moment(till.permit_ends_at)}</td>
       <td>
         {onWriteOff && isAwaited(till) && (
-          <Button look="secondary" small aria-label={copy.writeOffOf(till.name)} onClick={onWriteOff}>
+          <Button
+            look="secondary"
+            small
+            className={styles.act}
+            aria-label={copy.writeOffOf(till.name)}
+            onClick={onWriteOff}
+          >
             {copy.writeOff}
           </Button>
         )}

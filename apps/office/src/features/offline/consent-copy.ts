@@ -40,6 +40,7 @@ export const consentCopy = {
   largestLoss: 'Pérdida más grande posible',
   /** “120 cajas × $4,000”. */
   product: (tills: number, limit: string) => `${tillsInWords(tills)} × ${limit}`,
+  unknownLoss: '$—',
   noLoss: 'Escribe el límite por caja y cuántas cajas.',
   lossHint: 'Solo si todas agotan su límite y ningún QR puede pagar.',
   review: 'Revisar y aceptar',

@@ -12,8 +12,7 @@ export type Consent = NonNullable<OfflineState['consent']>
 
 const amounts = ['max_sale', 'wallet_limit', 'till_limit'] as const
 const counts = ['tills', 'hours'] as const
-/** What is typed of a consent, in its order. */
-export const consentFields = [...amounts, ...counts] as const
+const consentFields = [...amounts, ...counts] as const
 export type ConsentField = (typeof consentFields)[number]
 
 /** A consent as it is typed. */
@@ -53,8 +52,7 @@ const countIn = (text: string, most: number): number | null => {
 }
 
 /** What the organiser loses where no QR can pay: each till up to its limit. */
-export const largestLoss = (tills: number, tillLimit: Centavos): Centavos =>
-  centavos(BigInt(tills) * tillLimit)
+const largestLoss = (tills: number, tillLimit: Centavos): Centavos => centavos(BigInt(tills) * tillLimit)
 
 /** The largest loss of a draft, as soon as its two factors are typed. */
 export const lossOf = (draft: ConsentDraft): { tills: number; limit: Centavos; loss: Centavos } | null => {

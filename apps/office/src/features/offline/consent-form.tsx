@@ -97,13 +97,19 @@ const StaticCodes = ({ state, dispatch }: Omit<FieldsProps, 'devices'>) => (
   </div>
 )
 
+/** Figures of more characters than this are smaller: none wraps. */
+const LONG = 11
+
 /** The largest loss of what is typed, as large as what it is. */
 const Loss = ({ draft }: { draft: ConsentDraft }) => {
   const known = lossOf(draft)
+  const figure = known ? mxnShort(known.loss) : copy.unknownLoss
   return (
     <output className={styles.loss} aria-label={copy.largestLoss}>
       <span className={styles.lossName}>{copy.largestLoss}</span>
-      <span className={styles.lossFigure}>{known ? mxnShort(known.loss) : '$—'}</span>
+      <span className={styles.lossFigure} data-long={figure.length > LONG || undefined}>
+        {figure}
+      </span>
       <span>{known ? copy.product(known.tills, mxnShort(known.limit)) : copy.noLoss}</span>
       <span className={styles.muted}>{copy.lossHint}</span>
     </output>

@@ -22,7 +22,7 @@ import { SalePanel } from './sale-panel.tsx'
 import { salesAddressOf, type Show, showIn, shows } from './sales.ts'
 import { MANAGES } from './tills.ts'
 
-export type Sales = Reply<typeof offlineSales>
+type Sales = Reply<typeof offlineSales>
 
 const Holder = ({ sale: { wallet_id: wallet, holder } }: { sale: OfflineSale }) => {
   const { id, role } = useOfficeEvent()

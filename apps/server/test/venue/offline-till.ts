@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, randomUUID, sign } from 'node:crypto'
-import type { OpId } from '@saldo/contract/ids'
+import type { DeviceId, EventId, OpId, PlaceId, UserId } from '@saldo/contract/ids'
 import { toBase32 } from '@saldo/contract/live-qr'
 import { noRecord, recordBytes } from '@saldo/contract/offline'
 import { v7 } from 'uuid'
@@ -41,17 +41,21 @@ export const consentTo = async (
 export type Sold = { qr: string; amount: number; at: Date } & Record<string, unknown>
 export type Written = { record: string; signature: string; opId: OpId; seq: number }
 
+/** What a till writes its sales into. */
+export type Journal = {
+  /** Writes a sale down. `more` overrides what the record says. */
+  sell(sale: Sold): Written
+  readonly seq: number
+}
+
 /** A paired till with a journal, which sells without the server as the web's till does. */
-export type OfflineTill = {
+export type OfflineTill = Journal & {
   device: PairedDevice
   token: string
   permit: string
-  /** Writes a sale into the journal. `more` overrides what the record says. */
-  sell(sale: Sold): Written
   post(written: Pick<Written, 'record' | 'signature'>): Promise<PostAnswer>
   ask(): Promise<{ status: number; body: Record<string, unknown> }>
   contact(seq?: number): Promise<{ status: number; body: Record<string, unknown> }>
-  readonly seq: number
 }
 
 export type PostAnswer = {
@@ -61,7 +65,10 @@ export type PostAnswer = {
 
 export const sha256Hex = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-const aKey = () => {
+type TillKey = { publicKey: string; sign(text: string): string }
+
+/** A new key of a journal. */
+export const aTillKey = (): TillKey => {
   const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = pair.publicKey.export({ format: 'jwk' })
   return {
@@ -71,43 +78,26 @@ const aKey = () => {
   }
 }
 
-/** A till of a place that asked for its permit; `permit` is empty where it got none. */
-export const anOfflineTill = async (
-  server: TestServer,
-  { event, place, person }: { event: Pick<EventRecord, 'id'>; place: Place; person: Person },
-  name = 'Caja 1',
-): Promise<OfflineTill> => {
-  const device = await aDevice(server, place, name)
-  const token = await tillToken(server, device, person)
-  const key = aKey()
+type Owner = { eventId: EventId; deviceId: DeviceId; userId: UserId; placeId: PlaceId; permit: string }
+
+/** An empty journal of a till. */
+export const aJournal = (of: Owner, key: TillKey): Journal => {
   let [seq, prev] = [0, noRecord]
-  const path = `staff/events/${event.id}`
-  const ask = async () =>
-    answerOf(
-      await call(server, 'POST', `${path}/offline/permit`, { token, body: { public_key: key.publicKey } }),
-    )
-  const { body } = await ask()
-  const permit = (body['data'] as { permit: string } | null)?.permit ?? ''
   return {
-    device,
-    token,
-    permit,
-    ask,
     get seq() {
       return seq
     },
     sell: ({ qr, amount, at, ...more }) => {
-      const opId = v7() as OpId
       const said = {
         v: 1,
-        event_id: event.id,
-        device_id: device.device_id,
+        event_id: of.eventId,
+        device_id: of.deviceId,
         seq: seq + 1,
         prev,
-        permit,
-        op_id: opId,
-        user_id: person.id,
-        place_id: place.id,
+        permit: of.permit,
+        op_id: v7() as OpId,
+        user_id: of.userId,
+        place_id: of.placeId,
         qr,
         amount,
         items: [],
@@ -120,9 +110,45 @@ export const anOfflineTill = async (
       prev = sha256Hex(record)
       return { record, signature: key.sign(record), opId: said.op_id, seq }
     },
+  }
+}
+
+/** A till of a place that asked for its permit; `permit` is empty where it got none. */
+export const anOfflineTill = async (
+  server: TestServer,
+  { event, place, person }: { event: Pick<EventRecord, 'id'>; place: Place; person: Person },
+  name = 'Caja 1',
+): Promise<OfflineTill> => {
+  const device = await aDevice(server, place, name)
+  const token = await tillToken(server, device, person)
+  const key = aTillKey()
+  const path = `staff/events/${event.id}`
+  const ask = async () =>
+    answerOf(
+      await call(server, 'POST', `${path}/offline/permit`, { token, body: { public_key: key.publicKey } }),
+    )
+  const { body } = await ask()
+  const permit = (body['data'] as { permit: string } | null)?.permit ?? ''
+  const owner = {
+    eventId: event.id,
+    deviceId: device.device_id,
+    userId: person.id,
+    placeId: place.id,
+    permit,
+  }
+  const journal = aJournal(owner, key)
+  return {
+    device,
+    token,
+    permit,
+    ask,
+    get seq() {
+      return journal.seq
+    },
+    sell: journal.sell,
     post: async ({ record, signature }) =>
       answerOf(await call(server, 'POST', 'staff/devices/offline-sales', { body: { record, signature } })),
-    contact: async (said = seq) =>
+    contact: async (said = journal.seq) =>
       answerOf(
         await call(server, 'POST', `${path}/till/contact`, {
           token,

@@ -63,6 +63,7 @@ test.describe('whoever runs an event', () => {
         'Ventas',
         'Dinero',
         'Cajas',
+        'Sin red',
         'Asistentes',
         'Promociones',
         'Correcciones',

@@ -5,6 +5,7 @@ import { pairingCode } from '../steps/bar-till.ts'
 import { api, buyBalance, demo, signInByApi } from '../steps/demo-api.ts'
 import { aCampaign, aWaitingCorrection } from '../steps/campaign-steps.ts'
 import { aColleague, anEvent, aPerson, aStaffedVenue } from '../steps/event.ts'
+import { agreeToOffline, anOfflineTill } from '../steps/offline-till.ts'
 import { buttonsOf, closeByKeys, opens } from '../steps/opened.ts'
 import { aBatch } from '../steps/refund-steps.ts'
 import { aDraftedPlace } from '../steps/settlement-steps.ts'
@@ -65,6 +66,9 @@ const aBusyEvent = async () => {
     amount: 5,
   })
   await aWaitingCorrection(event, wallet, (await aColleague(event, 'support')).token)
+  // Last: refunds wait for a till whose record is missing.
+  await agreeToOffline(event, theVisitor().token, 2)
+  await (await anOfflineTill(event, 'Barra 3')).sell('NOBODYS-CODE', 80, 1)
   return { event: event.id, wallet, account: accounts[0]?.id ?? 0, place, campaign, ...refunds }
 }
 

@@ -65,6 +65,7 @@ export type OfficePage =
   | 'campaigns'
   | 'corrections'
   | 'tills'
+  | 'offline'
   | 'venue'
   | 'venue/products'
   | 'venue/products/import'

@@ -12,6 +12,7 @@ import { firstRunScreens } from '../features/first-run/routes.ts'
 import { healthScreens } from '../features/health/routes.ts'
 import { invitationScreens } from '../features/invitation/routes.ts'
 import { moneyScreens } from '../features/money/routes.ts'
+import { offlineScreens } from '../features/offline/routes.ts'
 import { overviewScreens } from '../features/overview/routes.ts'
 import { peopleScreens } from '../features/people/routes.ts'
 import { refundRunScreens } from '../features/refund-run/routes.ts'
@@ -46,6 +47,7 @@ export const screens: readonly OfficeScreen[] = [
   ...settlementScreens,
   ...differencesScreens,
   ...tillsScreens,
+  ...offlineScreens,
   ...attendeesScreens,
   ...campaignsScreens,
   ...correctionsScreens,

@@ -7,6 +7,7 @@ export const officeCopy = {
   notThere: 'No encontramos lo que buscas.',
   notLoaded: 'No pudimos cargar esta pantalla.',
   retry: 'Intentar de nuevo',
+  old: (moment: string) => `No pudimos leer de nuevo. Son las cifras de las ${moment}.`,
   save: 'Guardar',
   cancel: 'Cancelar',
   more: 'Ver más antiguos',

@@ -15,6 +15,9 @@ export const shellCopy = {
   money: 'Dinero',
   event: 'Evento',
   tills: 'Cajas',
+  offline: 'Sin red',
+  offlineSalesWait: (count: number) =>
+    count === 1 ? '1 venta sin red en espera' : `${count} ventas sin red en espera`,
   refunds: 'Reembolsos',
   settlement: 'Liquidación',
   differences: 'Diferencias',

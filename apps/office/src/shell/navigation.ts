@@ -19,6 +19,7 @@ import {
   Users,
   UserSearch,
   Webhook,
+  WifiOff,
 } from 'lucide-react'
 import { type Action, can } from '@saldo/contract/permissions'
 import { type OfficePage, routes } from '@saldo/client/routes.ts'
@@ -79,6 +80,7 @@ const ofEvent: readonly (Entry & { page: OfficePage })[] = [
   { label: copy.sales, Icon: ChartColumn, action: 'sales.read', group: null, page: 'sales' },
   { label: copy.money, Icon: Landmark, action: 'money.read', group: null, page: 'money' },
   { label: copy.tills, Icon: Gauge, action: 'tills.read', group: null, page: 'tills' },
+  { label: copy.offline, Icon: WifiOff, action: 'tills.read', group: null, page: 'offline' },
   { label: copy.attendees, Icon: UserSearch, action: 'attendees.read', group: null, page: 'attendees' },
   { label: copy.campaigns, Icon: Gift, action: 'promo.give', group: null, page: 'campaigns' },
   { label: copy.corrections, Icon: PencilLine, action: 'corrections.ask', group: null, page: 'corrections' },

@@ -8,10 +8,12 @@ import {
   ShieldAlert,
   TabletSmartphone,
   Wallet,
+  WifiOff,
 } from 'lucide-react'
 import { corrections as readCorrections } from '@saldo/contract/corrections'
 import { devices } from '@saldo/contract/devices'
 import { differences } from '@saldo/contract/differences'
+import { readOffline } from '@saldo/contract/offline-office'
 import { type Action, can } from '@saldo/contract/permissions'
 import { settlementWaiting } from '@saldo/contract/settlement'
 import { shifts } from '@saldo/contract/shifts'
@@ -232,10 +234,31 @@ const apart: Source = {
   },
 }
 
+/** Sales made without a network that a manager decides. */
+const offlineSales: Source = {
+  action: 'event.edit',
+  read: async ({ id, name }, _now, signal) => {
+    const { waiting } = await call(readOffline, { params: { event: id }, signal })
+    return waiting === 0
+      ? []
+      : [
+          {
+            key: `offline ${id}`,
+            title: copy.offlineSalesWait(waiting),
+            detail: name,
+            Icon: WifiOff,
+            isUrgent: true,
+            to: routes.inOffice(id, 'offline'),
+          },
+        ]
+  },
+}
+
 /** The sources, in display order. */
 const sources: readonly Source[] = [
   endings,
   tills,
+  offlineSales,
   suspensions,
   corrections,
   apart,

@@ -16,7 +16,7 @@ import { SelectField } from '@saldo/ui/select-field.tsx'
 import { TextField } from '@saldo/ui/text-field.tsx'
 import { sends } from '../../shared/office-event.ts'
 import { consequencesCopy as copy } from './edit-copy.ts'
-import { Consequences, FormDialog } from './form-dialog.tsx'
+import { Consequences, FormDialog } from '../../shared/form-dialog.tsx'
 
 export type Closing = Reply<typeof readClosing>
 

@@ -60,7 +60,6 @@ export const newEventCopy = {
   duplicateHint:
     'El nuevo borrador dura lo mismo y lleva los ajustes, lugares y productos. Las imágenes y el equipo no se copian.',
   duplicate: 'Crear copia',
-  cancel: 'Cancelar',
   zones: {
     'America/Mexico_City': 'Ciudad de México (centro)',
     'America/Cancun': 'Cancún (sureste)',

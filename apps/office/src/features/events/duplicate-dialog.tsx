@@ -6,7 +6,7 @@ import { textOf, valuesOf } from '@saldo/client/form-fields.ts'
 import { useSend } from '@saldo/client/use-send.ts'
 import { TextField } from '@saldo/ui/text-field.tsx'
 import { newEventCopy as copy } from './copy.ts'
-import { FormDialog } from './form-dialog.tsx'
+import { FormDialog } from '../../shared/form-dialog.tsx'
 
 /** The work of an action: makes a copy of the event that the form names. */
 export const duplicate = (form: FormData) =>

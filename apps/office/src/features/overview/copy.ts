@@ -68,8 +68,6 @@ export const overviewCopy = {
   live: (seconds: string) => `En vivo · hace ${seconds} s`,
   notLive: 'Sin noticias del servidor; las cifras se leen cada 5 s',
   made: (moment: string) => `Leído a las ${moment}`,
-  old: (moment: string) => `No pudimos leer de nuevo. Son las cifras de las ${moment}.`,
-  retry: 'Intentar de nuevo',
   wall: 'Pantalla completa',
   leaveWall: 'Salir de pantalla completa',
   clock: (moment: string) => `Hora del evento · ${moment}`,

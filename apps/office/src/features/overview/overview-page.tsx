@@ -1,16 +1,17 @@
 import { useEffect, useRef } from 'react'
 import { Maximize, Minimize } from 'lucide-react'
-import { type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router'
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { overview } from '@saldo/contract/reporting'
 import { call } from '@saldo/client/api/call.ts'
 import { outcomeOf } from '@saldo/client/api/outcome.ts'
-import { hour, hourToTheSecond } from '@saldo/client/format/dates.ts'
+import { hourToTheSecond } from '@saldo/client/format/dates.ts'
 import { useLoaderPolling } from '@saldo/client/live/use-polling.ts'
 import { Button } from '@saldo/ui/button.tsx'
 import { Choice, FilterBar, Period, useFilters } from '../../shared/filters.tsx'
 import { Identity } from '../../shared/identity.tsx'
 import { useLastGood } from '../../shared/last-good.ts'
 import { inEvent, officeEventContext, useOfficeEvent } from '../../shared/office-event.ts'
+import { OldData } from '../../shared/old-data.tsx'
 import { Page } from '../../shared/page.tsx'
 import { Shown } from '../../shared/section.tsx'
 import {
@@ -103,18 +104,6 @@ const Wall = () => {
   )
 }
 
-const Old = ({ at, timezone }: { at: string; timezone: string }) => {
-  const { revalidate, state } = useRevalidator()
-  return (
-    <output className={styles.old}>
-      <span>{copy.old(hour(new Date(at), timezone))}</span>
-      <Button look="secondary" small busy={state === 'loading'} onClick={() => void revalidate()}>
-        {copy.retry}
-      </Button>
-    </output>
-  )
-}
-
 /** Debounced reload: one for all changes within the delay. */
 const useSoon = (ask: () => void): (() => void) => {
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null)
@@ -155,7 +144,7 @@ export default function OverviewPage({ loaderData: found }: Route.ComponentProps
           {(of) => (
             <>
               <Filters of={of} />
-              {isOld && <Old at={of.at} timezone={of.event.timezone} />}
+              {isOld && <OldData at={of.at} timezone={of.event.timezone} />}
               {of.own_place !== null && <p className={styles.clock}>{copy.ownPlace}</p>}
               <OverviewFigures of={of} live={live !== null && live.at >= of.at ? live : null} />
               <div className={styles.cards}>

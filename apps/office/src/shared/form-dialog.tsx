@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { Button } from '@saldo/ui/button.tsx'
 import { type Sending } from '@saldo/client/use-send.ts'
 import { SendForm, SubmitButton } from '@saldo/ui/send-form.tsx'
-import { FormDialogFrame } from '../../shared/form-dialog-frame.tsx'
-import { newEventCopy as copy } from './copy.ts'
+import { FormDialogFrame } from './form-dialog-frame.tsx'
+import { officeCopy as copy } from './copy.ts'
 import styles from './form-dialog.module.css'
 
 type FormDialogProps = {

@@ -126,6 +126,20 @@ const helpRoutes = (http: FastifyInstance, deps: Deps, parts: Pick<Parts, 'moved
   correctionsRoutes(http, deps, parts)
 }
 
+/** Tills: their pairing and presence, and what they sell without the server. */
+const tillsRoutes = (
+  http: FastifyInstance,
+  deps: Deps,
+  { catalogue, moved }: Pick<Parts, 'catalogue' | 'moved'>,
+): void => {
+  devicesRoutes(http, deps, {
+    catalogueVersion: catalogue.versionOf,
+    reported: (till, report, at) => keepReport(deps, till, report, at),
+    offlineNews: createOfflineNews(deps),
+  })
+  offlineRoutes(http, deps, { charged: moved })
+}
+
 /**
  * The composition root: every module's routes and jobs with one set of dependencies. `given` are the process's
  * variables as it started with them, which the page of health examines.
@@ -152,13 +166,8 @@ export const buildApp = async (base: Base, gateways: Gateways, given: NodeJS.Pro
   const catalogue = createCatalogue(deps)
   catalogueRoutes(http, deps, catalogue)
   venueRoutes(http, deps, { charged: live.charged, catalogue, isDrawerOpen })
-  devicesRoutes(http, deps, {
-    catalogueVersion: catalogue.versionOf,
-    reported: (till, report, at) => keepReport(deps, till, report, at),
-    offlineNews: createOfflineNews(deps),
-  })
   const moved = live.charged
-  offlineRoutes(http, deps, { charged: moved })
+  tillsRoutes(http, deps, { catalogue, moved })
   const cashDesk = { deps, catalogue, moved }
   cashPointRoutes(http, cashDesk)
   const liveTotals = createLiveTotals(deps)

@@ -72,14 +72,8 @@ export {
   useLiveStep,
   type LiveUse,
 } from './operations/live-key-queries.ts'
-export { postOffline, type OfflineOutcome, type OfflineSale } from './operations/post-offline.ts'
-export {
-  changedLiveRows,
-  changedStaticRows,
-  liveRows,
-  staticRows,
-  type Window,
-} from './reads/offline-queries.ts'
+export { postOffline } from './operations/post-offline.ts'
+export { changedLiveRows, changedStaticRows, liveRows, staticRows } from './reads/offline-queries.ts'
 export { newLiveHandle, publicKeyOf } from './operations/live-key.ts'
 export { mergeWallets, receivingOpId } from './operations/merge-wallets.ts'
 export { openEvent, openWallet, setEvent } from './operations/openings.ts'

@@ -21,9 +21,13 @@ const MOST_SALES = 500
 const sumOf = (amounts: readonly bigint[]): bigint => amounts.reduce((sum, amount) => sum + amount, 0n)
 
 /** What permits that were given allow, and those that the consent may still give. */
-const largestLoss = (tills: readonly PermittedTill[], consent: Consent | null, permits: number): bigint => {
+const largestLoss = (
+  tills: readonly PermittedTill[],
+  { consent, permits, at }: { consent: Consent | null; permits: number; at: Date },
+): bigint => {
   const free = consent ? BigInt(Math.max(consent.tills - permits, 0)) * consent.terms.tillLimit : 0n
-  return sumOf(tills.map(({ limit }) => limit)) + free
+  // A till that is settled costs no more than it did, until it has a permit again.
+  return sumOf(tills.map((till) => (tillStateAt(till, at) === 'settled' ? till.lost : till.limit))) + free
 }
 
 type Sources = { db: Db; control: Db }
@@ -55,7 +59,7 @@ export const readExposure = async (
       ends_at: consent.endsAt.toISOString(),
     },
     devices: devices.filter(({ place, revokedAt }) => place.kind === 'bar' && revokedAt === null).length,
-    largest_loss: centavos(largestLoss(tills, consent, permits)),
+    largest_loss: centavos(largestLoss(tills, { consent, permits, at })),
     lost: centavos(sumOf(tills.map(({ lost }) => lost))),
     sold: centavos(sumOf(tills.map(({ sold }) => sold))),
     holds_refunds: tills.some((till) => isAwaited(till, at)),
@@ -67,7 +71,7 @@ export const readExposure = async (
         name: device?.name ?? '',
         place: device?.place.name ?? '',
         state: tillStateAt(till, at),
-        is_revoked: device?.revokedAt != null,
+        is_revoked: (device?.revokedAt ?? null) !== null,
         last_contact_at: device?.lastContactAt?.toISOString() ?? null,
         permit_ends_at: till.endsAt.toISOString(),
         limit: till.limit,

@@ -10,7 +10,7 @@ const ACCEPTED_STEPS = { before: 2 + PICKING_STEPS, after: 1 } as const
 const CLOCK_MS = 2 * 60_000
 
 /** What a record says, as far as it is judged. */
-export type Said = { amount: bigint; occurredAt: Date; eventId: number; deviceId: string }
+type Said = { amount: bigint; occurredAt: Date; eventId: number; deviceId: string }
 
 export type Circumstances = {
   said: Said

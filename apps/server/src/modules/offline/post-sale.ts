@@ -17,7 +17,7 @@ const BATCH = 32
 const KEPT_KEYS = 20_000
 
 type Posted = { record: string; signature: string }
-export type SaleAnswer = PostedAnswer & { eventId: EventId }
+type SaleAnswer = PostedAnswer & { eventId: EventId }
 
 export type SalePoster = (posted: Posted, act: Act, address: string) => Promise<SaleAnswer>
 

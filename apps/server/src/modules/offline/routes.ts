@@ -4,8 +4,10 @@ import type { EventId, WalletId } from '@saldo/contract/ids'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Till } from '../../kernel/act.ts'
 import type { Deps } from '../../kernel/deps.ts'
+import { AppError } from '../../kernel/errors.ts'
 import { route } from '../../kernel/http/route.ts'
 import { createCachedRead } from '../../kernel/time/cached-read.ts'
+import { eventOf } from '../events/index.ts'
 import { findConsent } from './consent-queries.ts'
 import { endConsent, giveConsent } from './consents.ts'
 import { decideSale, writeOff } from './decide-sale.ts'
@@ -64,6 +66,8 @@ const officeRoutes = (app: FastifyInstance, deps: Deps, { charged }: OfflinePart
     const { act } = context
     const { tills, hours, largest_loss: largestLoss, ...terms } = body
     const agreement = { terms: termsFromWire(terms), tills, hours, largestLoss }
+    if ((await eventOf(databases.control, params.event)).status === 'closed')
+      throw new AppError('event_closed')
     const db = await databases.forEvent(params.event)
     return context.once(db, async (tx) => {
       await giveConsent(tx, { ...act, eventId: params.event }, agreement)

@@ -4,7 +4,7 @@ import type { OfflineDoubt } from '@saldo/contract/offline'
 import { sql, type Selectable } from 'kysely'
 import type { Db, DB } from '../../db/index.ts'
 
-export type SaleState = 'booked' | 'online' | 'waiting' | 'dropped'
+type SaleState = 'booked' | 'online' | 'waiting' | 'dropped'
 
 /** A sale made offline, as it was posted. */
 export type PostedSale = {

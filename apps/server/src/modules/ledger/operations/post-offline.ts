@@ -1,13 +1,10 @@
 import type { OpId, WalletId } from '@saldo/contract/ids'
 import { centavos, type Centavos } from '@saldo/contract/money'
-import { sql } from 'kysely'
 import type { Db } from '../../../db/index.ts'
 import { AppError } from '../../../kernel/errors.ts'
-import { barRevenue } from './accounts.ts'
-import { assertAmount, factsOf, fingerprintOfOperation, type Booking } from './booking.ts'
-import { account, deciding, factsRow } from './call-queries.ts'
+import { assertAmount, fingerprintOfOperation, type Booking } from './booking.ts'
+import { callPostOffline } from './post-offline-queries.ts'
 import type { LiveUse } from './live-key-queries.ts'
-import type { OutcomeRow } from './outcome.ts'
 
 /** A sale that a till made without the server, at its place. */
 export type OfflineSale = Booking & {
@@ -46,15 +43,7 @@ const fingerprintOfSale = ({ walletId, amount, items }: OfflineSale): Buffer =>
  */
 export const postOffline = async (db: Db, sale: OfflineSale): Promise<OfflineOutcome> => {
   assertAmount(sale.amount)
-  const { eventId, opId, walletId, isPaying, amount, place, mostLoss, insteadOf, live } = sale
-  const [row] = await deciding(() =>
-    sql<OutcomeRow>`
-      SELECT * FROM ledger.post_offline(${eventId}, ${opId}, ${walletId}, ${isPaying}, ${amount},
-        ${account(eventId, barRevenue(place.id))}, ${account(eventId, 'offline_loss')}, ${mostLoss}, ${insteadOf},
-        ${live?.no ?? 0}, ${live?.step ?? 0}, ${fingerprintOfSale(sale)}, ${factsRow(factsOf(sale))})`.execute(
-      db,
-    ),
-  )
+  const row = await callPostOffline(db, sale, fingerprintOfSale(sale))
   if (!row) throw new Error('The ledger answered nothing')
   if (row.code === 'mismatch') throw new AppError('operation_mismatch')
   const status = statuses.get(row.code)

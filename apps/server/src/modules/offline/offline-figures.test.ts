@@ -10,6 +10,7 @@ import { anOfflineTill, consentTo } from '../../../test/venue/offline-till.ts'
 import { givePin } from '../../../test/venue/tills.ts'
 import { anEvent, aPlace, atPlace } from '../../../test/venue/venue.ts'
 import { activityOf } from '../ledger/index.ts'
+import { readIdentity } from '../reporting/index.ts'
 
 const server = useServer(() => ({}) as never, { RATE_LIMIT_FACTOR: '1000' })
 afterAll(() => ledgerIsSound(server))
@@ -79,6 +80,9 @@ test('the organiser’s figures count the sale whole and the loss apart; the hol
   expect(money.json()).toMatchObject({
     data: { figures: { sales: 150, offline_loss: 50, net: 100 } },
   })
+  const { terms, difference } = await readIdentity(server.deps.databases, event.id)
+  expect(difference).toBe(0n)
+  expect(terms).toContainEqual({ term: 'spent', amount: 10_000n })
   const path = `public/user/${ana.who.id}/event/${event.id}/qr/movements`
   const own = await call(server, 'GET', path, { token: ana.who.token })
   expect(own.json()).toMatchObject({ data: [{ amount: -100, balance_after: 0 }, {}] })

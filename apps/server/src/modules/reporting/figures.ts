@@ -23,6 +23,8 @@ const isBar = (key: string): boolean => key.startsWith('bar_revenue:')
 const isCashSale = ({ kind, debit, credit }: Sum): boolean =>
   kind === kinds.house && isDrawer(debit) && isBar(credit)
 
+const isBorne = ({ debit, credit }: Sum): boolean => debit === 'offline_loss' || credit === 'offline_loss'
+
 const methodOfAccount = (key: string): TopupMethod => {
   if (isDrawer(key)) return 'cash'
   if (key === 'terminal_clearing') return 'terminal'
@@ -103,7 +105,9 @@ const methodsOf = (sums: readonly Sum[]): MethodFigures[] => {
 export const figuresOf = (sums: readonly Sum[]): Figures => {
   const ofWallets = sums.filter(({ isHouse }) => !isHouse)
   const loaded = signed(sums, [kinds.topup], [kinds.topup_void])
-  const spent = signed(sums, [kinds.charge], [kinds.charge_void])
+  const sold = signed(sums, [kinds.charge], [kinds.charge_void])
+  // What the organiser bears of sales made offline was sold, and nobody spent it.
+  const spent = sold - signed(sums.filter(isBorne), [kinds.charge], [kinds.charge_void])
   const tips = signed(ofWallets, [kinds.tip], [kinds.tip_void])
   const givenBack = signed(
     sums,
@@ -125,7 +129,7 @@ export const figuresOf = (sums: readonly Sum[]): Figures => {
     spent,
     charges: countOf(sums, kinds.charge, kinds.charge_void),
     tips,
-    sales: spent - tips,
+    sales: sold - tips,
     cashSales,
     givenBack,
     fees: balanceIn(sums, (key) => key === 'gateway_fee'),

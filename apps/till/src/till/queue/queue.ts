@@ -41,6 +41,10 @@ export type Queue = {
    * sent, when it can't be stored or `after`, what must be stored before it, rejects.
    */
   begin(operation: Operation, after?: Promise<void>): Promise<void>
+  /** Takes over an operation that the store has as accepted, and posts it. */
+  accept(operation: Operation): void
+  /** Forgets an operation that the store has no more, because another one stands in for it. */
+  drop(opId: OpId): void
   /**
    * Resumes the operations of earlier visits; resolves to the oldest unanswered one, undefined without any.
    */
@@ -101,6 +105,14 @@ const createPicture = (isOurs: QueueParts['isOurs']) => {
     subscribe,
     add: (operation: Operation) =>
       set({ entries: [...state.entries, { operation, state: 'sending', answer: null, isTold: true }] }),
+    accept: (operation: Operation) =>
+      entryOf(state, operation.opId) ??
+      set({
+        entries: [
+          ...state.entries,
+          { operation, state: 'accepted', answer: { kind: 'acceptedOffline' }, isTold: true },
+        ],
+      }),
     change,
     /** An operation accepted offline stays so. */
     silent: (opId: OpId) => entryOf(state, opId)?.answer === null && change(opId, { state: 'asking' }),
@@ -147,6 +159,10 @@ const resumeAll = (drain: Drain, { read }: Picture): void => {
     if (state === 'asking' || state === 'accepted') drain.resume(operation)
 }
 
+/** A refused record is a sale that nobody has booked: it stays on the device, and is told of at each visit. */
+const isKeptForGood = ({ operation, answer }: Entry): boolean =>
+  operation.kind === 'offlineCharge' && answer?.kind === 'refused'
+
 export const createQueue = ({ isOurs, ...parts }: QueueParts): Queue => {
   const { store } = parts
   const picture = createPicture(isOurs)
@@ -183,6 +199,11 @@ export const createQueue = ({ isOurs, ...parts }: QueueParts): Queue => {
         throw error
       }
     },
+    accept: (operation) => {
+      picture.accept(operation)
+      drain?.resume(operation)
+    },
+    drop: picture.remove,
     resume: async () => {
       await load(true)
       return picture.read().entries.find(({ answer }) => answer === null)?.operation
@@ -191,6 +212,7 @@ export const createQueue = ({ isOurs, ...parts }: QueueParts): Queue => {
       const entry = entryOf(picture.read(), opId)
       // What was accepted offline stays on the device until it is posted.
       if (!entry?.answer || !isFinal(entry.answer)) return
+      if (isKeptForGood(entry)) return picture.remove(opId)
       picture.remove(opId, pastOperationOf(entry.operation, entry.answer))
       await store.see(opId)
     },

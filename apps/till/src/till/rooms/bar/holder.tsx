@@ -7,6 +7,7 @@ import { tillCopy } from '../../kit/copy.ts'
 import type { Post } from '../../desk/desk.ts'
 import styles from './charge-screen.module.css'
 import { tillBarCopy } from './copy.ts'
+import { offlineCopy } from '../../offline/copy.ts'
 import type { ScannedQr } from '../../desk/open-bills.ts'
 
 type HolderProps = { qr: ScannedQr; at: Post; onVoid: () => void }
@@ -37,10 +38,10 @@ const LastCharge = ({ qr, at: { event, role }, onVoid }: HolderProps) => {
 export const Holder = (props: HolderProps) => (
   <div className={styles.holder}>
     <p className={styles.name}>
-      {props.qr.holder ?? tillCopy.anonymous}
+      {props.qr.holder ?? (props.qr.isOffline ? offlineCopy.anyone : tillCopy.anonymous)}
       <span className={styles.balance}>
         <span> · </span>
-        {tillCopy.balance(mxn(props.qr.balance))}
+        {(props.qr.isOffline ? offlineCopy.most : tillCopy.balance)(mxn(props.qr.balance))}
       </span>
     </p>
     <LastCharge {...props} />

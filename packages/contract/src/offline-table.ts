@@ -142,7 +142,7 @@ export const readOfflineTable = (bytes: Uint8Array): OfflineTable | undefined =>
       if (at === undefined) return undefined
       return {
         ...rowAt(view, at),
-        publicKey: bytes.slice(at + keyAt, at + rowBytes.live) as Uint8Array<ArrayBuffer>,
+        publicKey: bytes.slice(at + keyAt, at + rowBytes.live),
       }
     },
     findStatic: (name) => {

@@ -66,6 +66,27 @@ const useMuted = (): Desk['sound'] => {
   }
 }
 
+type Contacted = Pick<Desk, 'at' | 'call' | 'products' | 'offline'>
+
+/** Keeps in contact with the server, and hands on what it tells; returns the event's end as told last. */
+const useDeskContact = ({ at, call, products, offline }: Contacted, waiting: number): string => {
+  const [endsAt, setEndsAt] = useState(at.event.ends_at)
+  useContact({
+    call,
+    eventId: at.event.id,
+    waiting,
+    journal: () => offline?.report(),
+    onAnswer: (reply) => {
+      products.heard(reply.catalogue_version)
+      setEndsAt(reply.ends_at)
+      // What couldn't be loaded is asked for with the next contact.
+      offline?.answered(reply).catch(() => undefined)
+    },
+    onSilence: () => offline?.failed(),
+  })
+  return endsAt
+}
+
 type DeskParts = Pick<Desk, 'at' | 'user' | 'call'> & {
   /** The only event that the session gives access to, if limited. */
   onlyAt: EventId | null
@@ -95,20 +116,8 @@ export const useDesk = (
   usePlaceAtOnce(queued)
   // Counts operations left by people who can't ask for them any more, for the manager to see.
   const left = queued.others.filter(({ eventId }) => eventId === at.event.id).length
-  const [endsAt, setEndsAt] = useState(at.event.ends_at)
-  useContact({
-    call,
-    eventId: at.event.id,
-    waiting: waiting + left + queued.unreadable,
-    journal: () => offline?.report(),
-    onAnswer: (reply) => {
-      products.heard(reply.catalogue_version)
-      setEndsAt(reply.ends_at)
-      // What couldn't be loaded is asked for with the next contact.
-      offline?.answered(reply).catch(() => undefined)
-    },
-    onSilence: () => offline?.failed(),
-  })
+  const contacted = { at, call, products, offline }
+  const endsAt = useDeskContact(contacted, waiting + left + queued.unreadable)
   return {
     at,
     endsAt,

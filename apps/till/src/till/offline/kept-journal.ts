@@ -22,22 +22,26 @@ export type KeptJournalParts = {
 const paidIn = (answer: Answer | null | undefined): Centavos =>
   answer?.kind === 'booked' && answer.booking.of === 'offlineCharge' ? answer.booking.paid : centavos(0)
 
-/** The journal of this browser, and how this tab last saw it. */
-export const openJournal = (parts: KeptJournalParts) => {
-  const { deviceId, eventId, records, store, alone, onChange } = parts
-  let seen: Journal = emptyJournal(deviceId, eventId)
+/** The pairing's key, opened once. */
+const keyOf = ({ records, deviceId, alone }: KeptJournalParts): (() => Promise<JournalKey>) => {
   let opened: Promise<JournalKey> | undefined
-  const openKey = (): Promise<JournalKey> => {
+  return () => {
     opened ??= alone('journal-key', () => openJournalKey(records, deviceId))
     opened.catch(() => (opened = undefined))
     return opened
   }
-  const journal = createJournal({
+}
+
+const journalOf = (
+  { deviceId, eventId, records, store, alone }: KeptJournalParts,
+  key: () => Promise<JournalKey>,
+) =>
+  createJournal({
     deviceId,
     eventId,
     alone: (work) => alone('journal', work),
     hash: sha256Hex,
-    sign: async (bytes) => (await openKey()).sign(bytes),
+    sign: async (bytes) => (await key()).sign(bytes),
     shelf: {
       read: async () => (await records.get(JOURNAL)).value,
       write: (next) => records.set(JOURNAL, next),
@@ -47,29 +51,33 @@ export const openJournal = (parts: KeptJournalParts) => {
       },
     },
   })
+
+/** The journal of this browser, and how this tab last saw it. */
+export const openJournal = (parts: KeptJournalParts) => {
+  const { deviceId, eventId, records, store, onChange } = parts
+  let seen: Journal = emptyJournal(deviceId, eventId)
+  const key = keyOf(parts)
+  const journal = journalOf(parts, key)
   const look = async (): Promise<void> => {
     seen = await journal.read()
     onChange()
   }
-  const settle = async (
-    { opId, seq }: Pick<OfflineCharge, 'opId' | 'seq'>,
-    answer: Answer | null | undefined,
-    nowMs: number,
-  ): Promise<void> => {
+  type Record = Pick<OfflineCharge, 'opId' | 'seq'>
+  const settle = async ({ opId, seq }: Record, answer: Answer | null | undefined, nowMs: number) => {
     await journal.settle({ opId, seq, paid: paidIn(answer), nowMs })
     await look()
   }
   return {
     seen: () => seen,
     look,
-    publicKey: async () => (await openKey()).publicKey,
+    publicKey: async () => (await key()).publicKey,
     sell: journal.sell,
     settle,
     forget: async (known: Parameters<typeof journal.forget>[0]): Promise<void> => {
       await journal.forget(known)
       await look()
     },
-    /** Settles what was answered while nobody noted it; of an answer that is gone it counts as a loss. */
+    /** Settles what was answered while nobody noted it; an answer that is gone counts as a loss. */
     reconcile: async (nowMs: number): Promise<void> => {
       const { kept } = await store.all()
       const { sales, seq } = await journal.read()

@@ -21,70 +21,87 @@ type Written = { seq: number; waiting: number }
 
 const AGAIN_MS = 30_000
 
-/** The permit of this till, kept over reloads. */
-export const createPermit = (parts: PermitParts) => {
-  const { deviceId, eventId, call, records, onChange } = parts
-  const params = { event: eventId }
+/** What is held, in memory as on disk. */
+const createHeld = ({ deviceId, eventId, records, onChange }: PermitParts) => {
   let held: HeldPermit | null = null
-  let isBusy = false
-  let notBeforeMs = 0
-
   const keep = async (permit: OfflinePermit, isEnding: boolean): Promise<void> => {
     held = { deviceId, eventId, permit, isEnding }
     await records.set(PERMIT, held)
     onChange()
-  }
-  const drop = async (): Promise<void> => {
-    held = null
-    await records.remove(PERMIT)
-    onChange()
-  }
-  const end = async (): Promise<void> => {
-    if (held && !held.isEnding) await keep(held.permit, true)
-  }
-  /** Rejects, with the permit kept, while the server doesn't answer. */
-  const giveBack = async (seq: number): Promise<void> => {
-    try {
-      await call(returnOfflinePermit, { params, body: { seq } })
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.isUnanswered) throw error
-    }
-    await drop()
-  }
-  const ask = async (): Promise<void> => {
-    if (parts.monotonicMs() < notBeforeMs) return
-    notBeforeMs = parts.monotonicMs() + AGAIN_MS
-    await end()
-    const permit = await call(askOfflinePermit, { params, body: { public_key: await parts.publicKey() } })
-    if (permit) await keep(permit, false)
-  }
-  const follow = async (consent: string | null, { seq, waiting }: Written): Promise<void> => {
-    if (held && consent === held.permit.consent && !held.isEnding) return
-    if (consent !== null) return ask()
-    await end()
-    if (held && waiting === 0) await giveBack(seq)
   }
   return {
     load: async (): Promise<void> => {
       const { value } = await records.get(PERMIT)
       held = value?.deviceId === deviceId && value.eventId === eventId ? value : null
     },
+    read: () => held,
+    keep,
+    drop: async (): Promise<void> => {
+      held = null
+      await records.remove(PERMIT)
+      onChange()
+    },
+    end: async (): Promise<void> => {
+      if (held && !held.isEnding) await keep(held.permit, true)
+    },
+  }
+}
+
+/** Runs one work at a time; a further one meanwhile is left out. */
+const unlessBusy = (): ((work: () => Promise<void>) => Promise<void>) => {
+  let isBusy = false
+  return async (work) => {
+    if (isBusy) return
+    isBusy = true
+    await work().finally(() => (isBusy = false))
+  }
+}
+
+/** The permit of this till, kept over reloads. */
+export const createPermit = (parts: PermitParts) => {
+  const { eventId, call } = parts
+  const params = { event: eventId }
+  const held = createHeld(parts)
+  const alone = unlessBusy()
+  let notBeforeMs = 0
+
+  const giveBack = async (seq: number): Promise<void> => {
+    try {
+      await call(returnOfflinePermit, { params, body: { seq } })
+    } catch (error) {
+      // What the server refuses, it doesn't know as this till's any more.
+      if (!(error instanceof ApiError) || error.isUnanswered) throw error
+    }
+    await held.drop()
+  }
+  const ask = async (): Promise<void> => {
+    if (parts.monotonicMs() < notBeforeMs) return
+    notBeforeMs = parts.monotonicMs() + AGAIN_MS
+    await held.end()
+    const permit = await call(askOfflinePermit, { params, body: { public_key: await parts.publicKey() } })
+    if (permit) await held.keep(permit, false)
+  }
+  const leave = async ({ seq, waiting }: Written): Promise<void> => {
+    if (held.read() && waiting === 0) await giveBack(seq)
+  }
+  return {
+    load: held.load,
     /** The permit to sell by; null without one, and once its consent is over. Its end is for the caller to judge. */
-    toSell: (): OfflinePermit | null => (held && !held.isEnding ? held.permit : null),
-    held: (): OfflinePermit | null => held?.permit ?? null,
+    toSell: (): OfflinePermit | null => {
+      const now = held.read()
+      return now && !now.isEnding ? now.permit : null
+    },
+    held: (): OfflinePermit | null => held.read()?.permit ?? null,
     /** A contact told which consent is in force: asks for its permit, or gives the old one back. */
-    heard: async (consent: string | null, written: Written): Promise<void> => {
-      if (isBusy) return
-      isBusy = true
-      try {
-        await follow(consent, written)
-      } finally {
-        isBusy = false
-      }
-    },
-    /** Before the till is put away: gives the permit back unless records wait. */
-    leave: async ({ seq, waiting }: Written): Promise<void> => {
-      if (held && waiting === 0) await giveBack(seq)
-    },
+    heard: (consent: string | null, written: Written): Promise<void> =>
+      alone(async () => {
+        const now = held.read()
+        if (now && consent === now.permit.consent && !now.isEnding) return
+        if (consent !== null) return ask()
+        await held.end()
+        await leave(written)
+      }),
+    /** Before the till is put away: gives the permit back unless records wait. Rejects while the server doesn't answer. */
+    leave,
   }
 }

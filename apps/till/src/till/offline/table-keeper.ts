@@ -11,48 +11,12 @@ export type TableParts = { eventId: EventId; call: Call; records: Records; onCha
 
 const nextOf = (bytes: ArrayBuffer): number | undefined => readOfflineTable(new Uint8Array(bytes))?.next
 
-/** The table of QRs, kept over reloads and brought up to date by files of changes. */
-export const createTableKeeper = ({ eventId, call, records, onChange }: TableParts) => {
-  const event = { event: eventId }
+/** What is held, in memory as on disk. */
+const createHeld = ({ eventId, records, onChange }: TableParts) => {
   let bytes: TableBytes | null = null
   let rows: RowsOf | null = null
-  let isBusy = false
-
-  const keep = async (next: TableBytes): Promise<void> => {
-    const isNewBase = next.base !== bytes?.base
-    bytes = next
-    rows = rowsIn(next) ?? null
-    onChange()
-    if (isNewBase) await records.set(TABLE, { eventId, base: next.base })
-    await records.set(CHANGES, { of: nextOf(next.base) ?? 0, changes: next.changes })
-  }
-  /** Undefined for a file that the server keeps no more, or that is none. */
-  const fetchFile = async (file: number): Promise<ArrayBuffer | undefined> => {
-    try {
-      const loaded = await call(offlineChanges, { params: { ...event, file } })
-      const changes = await loaded.arrayBuffer()
-      return nextOf(changes) === file + 1 ? changes : undefined
-    } catch (error) {
-      if (error instanceof ApiError && !error.isUnanswered) return undefined
-      throw error
-    }
-  }
-  const loadWhole = async (): Promise<void> => {
-    const base = await (await call(offlineTable, { params: event })).arrayBuffer()
-    if (nextOf(base) !== undefined) await keep({ base, changes: [] })
-  }
-  /** Loads each file up to the newest; a file that is gone or is none ends it, and the table is loaded again. */
-  const follow = async (newest: number): Promise<void> => {
-    if (!bytes || !rows || newest - rows.next >= keptChanges) await loadWhole()
-    while (bytes && rows && rows.next <= newest) {
-      const file = rows.next
-      const changes = await fetchFile(file)
-      if (changes) await keep(withChanges(bytes, changes))
-      else await loadWhole()
-      if (rows?.next === file) return
-    }
-  }
   return {
+    rows: () => rows,
     load: async (): Promise<void> => {
       const [table, changes] = await Promise.all([records.get(TABLE), records.get(CHANGES)])
       if (table.value?.eventId !== eventId) return
@@ -61,16 +25,60 @@ export const createTableKeeper = ({ eventId, call, records, onChange }: TablePar
       bytes = { base, changes: isOfBase ? (changes.value?.changes ?? []) : [] }
       rows = rowsIn(bytes) ?? null
     },
-    rows: (): RowsOf | null => rows,
-    /** A contact told the number of the newest file. */
-    heard: async (newest: number): Promise<void> => {
-      if (isBusy) return
-      isBusy = true
-      try {
-        await follow(newest)
-      } finally {
-        isBusy = false
-      }
+    keep: async (base: ArrayBuffer): Promise<void> => {
+      bytes = { base, changes: [] }
+      rows = rowsIn(bytes) ?? null
+      onChange()
+      await records.set(TABLE, { eventId, base })
     },
+    add: async (file: ArrayBuffer): Promise<void> => {
+      if (!bytes) return
+      const { base } = bytes
+      bytes = withChanges(bytes, file)
+      rows = rowsIn(bytes) ?? null
+      onChange()
+      if (bytes.base !== base) await records.set(TABLE, { eventId, base: bytes.base })
+      await records.set(CHANGES, { of: nextOf(bytes.base) ?? 0, changes: bytes.changes })
+    },
+  }
+}
+
+/** The table of QRs, kept over reloads and brought up to date by files of changes. */
+export const createTableKeeper = (parts: TableParts) => {
+  const { call } = parts
+  const event = { event: parts.eventId }
+  const held = createHeld(parts)
+  let following: Promise<void> | undefined
+
+  const loadWhole = async (): Promise<void> => {
+    const base = await (await call(offlineTable, { params: event })).arrayBuffer()
+    if (nextOf(base) !== undefined) await held.keep(base)
+  }
+  /** Undefined for a file that the server keeps no more, or that is none. */
+  const fetchFile = async (file: number): Promise<ArrayBuffer | undefined> => {
+    try {
+      const changes = await (await call(offlineChanges, { params: { ...event, file } })).arrayBuffer()
+      return nextOf(changes) === file + 1 ? changes : undefined
+    } catch (error) {
+      if (error instanceof ApiError && !error.isUnanswered) return undefined
+      throw error
+    }
+  }
+  const follow = async (newest: number): Promise<void> => {
+    const first = held.rows()?.next
+    if (first === undefined || newest - first >= keptChanges) await loadWhole()
+    for (let file = held.rows()?.next ?? Infinity; file <= newest; file += 1) {
+      const changes = await fetchFile(file)
+      // The table has what the file would have told.
+      if (!changes) return loadWhole()
+      await held.add(changes)
+    }
+  }
+  return {
+    load: held.load,
+    rows: held.rows,
+    /** A contact told the number of the newest file: loads all up to it. Rejects where one can't be loaded now. */
+    heard: (newest: number): Promise<void> =>
+      (following ??= follow(newest).finally(() => (following = undefined))),
   }
 }

@@ -28,6 +28,10 @@ const keepClock = (kept: Kept): void => {
   }
 }
 
+const monotonicMs = (): number => performance.now()
+
+const alone = <T>(name: string, work: () => Promise<T>): Promise<T> => exclusively(`till-${name}`, work)
+
 type Which = { deviceId: DeviceId; eventId: EventId; call: Call }
 
 let opened: (Pick<Which, 'deviceId' | 'eventId'> & { till: OfflineTill }) | undefined
@@ -35,9 +39,7 @@ let opened: (Pick<Which, 'deviceId' | 'eventId'> & { till: OfflineTill }) | unde
 /** One for a pairing while the page is open: a sign-out between two people forgets nothing of it. */
 const offlineTillOf = ({ deviceId, eventId, call }: Which): OfflineTill => {
   if (opened?.deviceId === deviceId && opened.eventId === eventId) return opened.till
-  const monotonicMs = () => performance.now()
   const clock = createClock({ monotonicMs, deviceMs: Date.now, kept: keptClock, keep: keepClock })
-  const alone = <T>(name: string, work: () => Promise<T>) => exclusively(`till-${name}`, work)
   const parts = { deviceId, eventId, call, records, store: operationStore, clock, monotonicMs, alone }
   opened = { deviceId, eventId, till: createOfflineTill(parts) }
   return opened.till

@@ -103,16 +103,11 @@ const createPicture = (isOurs: QueueParts['isOurs']) => {
   return {
     read: () => state,
     subscribe,
-    add: (operation: Operation) =>
-      set({ entries: [...state.entries, { operation, state: 'sending', answer: null, isTold: true }] }),
-    accept: (operation: Operation) =>
-      entryOf(state, operation.opId) ??
-      set({
-        entries: [
-          ...state.entries,
-          { operation, state: 'accepted', answer: { kind: 'acceptedOffline' }, isTold: true },
-        ],
-      }),
+    /** With an answer, it was stored with it. */
+    add: (operation: Operation, answer: Answer | null = null) => {
+      const entry = entryFor({ opId: operation.opId, operation, answer }, true)
+      set({ entries: [...state.entries, answer ? entry : { ...entry, state: 'sending' }] })
+    },
     change,
     /** An operation accepted offline stays so. */
     silent: (opId: OpId) => entryOf(state, opId)?.answer === null && change(opId, { state: 'asking' }),
@@ -163,6 +158,15 @@ const resumeAll = (drain: Drain, { read }: Picture): void => {
 const isKeptForGood = ({ operation, answer }: Entry): boolean =>
   operation.kind === 'offlineCharge' && answer?.kind === 'refused'
 
+const see = async (picture: Picture, store: OperationStore, opId: OpId): Promise<void> => {
+  const entry = entryOf(picture.read(), opId)
+  // What was accepted offline stays on the device until it is posted.
+  if (!entry?.answer || !isFinal(entry.answer)) return
+  if (isKeptForGood(entry)) return picture.remove(opId)
+  picture.remove(opId, pastOperationOf(entry.operation, entry.answer))
+  await store.see(opId)
+}
+
 export const createQueue = ({ isOurs, ...parts }: QueueParts): Queue => {
   const { store } = parts
   const picture = createPicture(isOurs)
@@ -200,7 +204,7 @@ export const createQueue = ({ isOurs, ...parts }: QueueParts): Queue => {
       }
     },
     accept: (operation) => {
-      picture.accept(operation)
+      if (!entryOf(picture.read(), operation.opId)) picture.add(operation, { kind: 'acceptedOffline' })
       drain?.resume(operation)
     },
     drop: picture.remove,
@@ -208,13 +212,6 @@ export const createQueue = ({ isOurs, ...parts }: QueueParts): Queue => {
       await load(true)
       return picture.read().entries.find(({ answer }) => answer === null)?.operation
     },
-    see: async (opId) => {
-      const entry = entryOf(picture.read(), opId)
-      // What was accepted offline stays on the device until it is posted.
-      if (!entry?.answer || !isFinal(entry.answer)) return
-      if (isKeptForGood(entry)) return picture.remove(opId)
-      picture.remove(opId, pastOperationOf(entry.operation, entry.answer))
-      await store.see(opId)
-    },
+    see: (opId) => see(picture, store, opId),
   }
 }

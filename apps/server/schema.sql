@@ -166,6 +166,7 @@ CREATE TABLE ledger.live_key (
   CONSTRAINT live_key_key_no_check CHECK ((key_no > 0)),
   CONSTRAINT live_key_public_key_check CHECK ((length(public_key) = 64))
 );
+CREATE INDEX live_key_by_change ON ledger.live_key USING btree (event_id, COALESCE(ended_at, made_at));
 CREATE INDEX live_key_of_session ON ledger.live_key USING btree (session_id) WHERE (ended_at IS NULL);
 CREATE TRIGGER live_key_is_never_emptied BEFORE TRUNCATE ON ledger.live_key FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change();
 CREATE TRIGGER live_key_never_goes BEFORE DELETE ON ledger.live_key FOR EACH ROW EXECUTE FUNCTION ledger.refuse_change();
@@ -206,11 +207,13 @@ CREATE TABLE ledger.qr_code (
   code_sealed bytea NOT NULL,
   is_blocked boolean DEFAULT false NOT NULL,
   made_at timestamp with time zone NOT NULL,
+  changed_at timestamp with time zone,
   CONSTRAINT qr_code_pkey PRIMARY KEY (event_id, code_hash),
   CONSTRAINT qr_code_event_id_wallet_id_code_no_key UNIQUE (event_id, wallet_id, code_no),
   CONSTRAINT qr_code_code_hash_check CHECK ((length(code_hash) = 32)),
   CONSTRAINT qr_code_code_no_check CHECK ((code_no > 0))
 );
+CREATE INDEX qr_code_by_change ON ledger.qr_code USING btree (event_id, COALESCE(changed_at, made_at));
 -- Owner: saldo_ledger
 -- saldo_app: SELECT
 
@@ -934,6 +937,115 @@ CREATE UNIQUE INDEX message_by_provider_id ON public.message USING btree (channe
 CREATE INDEX message_created_at ON public.message USING btree (created_at);
 CREATE INDEX message_for_people ON public.message USING btree (created_at) WHERE (status = ANY (ARRAY['dead'::text, 'unknown'::text]));
 CREATE INDEX message_waiting ON public.message USING btree (due_at) WHERE (status = ANY (ARRAY['queued'::text, 'sending'::text]));
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.offline_consent (
+  event_id integer NOT NULL,
+  consent_id uuid NOT NULL,
+  max_sale_centavos bigint NOT NULL,
+  wallet_limit_centavos bigint NOT NULL,
+  till_limit_centavos bigint NOT NULL,
+  takes_static boolean NOT NULL,
+  tills integer NOT NULL,
+  given_at timestamp with time zone NOT NULL,
+  given_by uuid NOT NULL,
+  ends_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone,
+  CONSTRAINT offline_consent_pkey PRIMARY KEY (event_id, consent_id),
+  CONSTRAINT offline_consent_check CHECK ((wallet_limit_centavos >= max_sale_centavos)),
+  CONSTRAINT offline_consent_check1 CHECK ((till_limit_centavos >= wallet_limit_centavos)),
+  CONSTRAINT offline_consent_check2 CHECK ((ends_at > given_at)),
+  CONSTRAINT offline_consent_event_id_check CHECK (((event_id >= 1) AND (event_id <= 32767))),
+  CONSTRAINT offline_consent_max_sale_centavos_check CHECK ((max_sale_centavos > 0)),
+  CONSTRAINT offline_consent_tills_check CHECK ((tills > 0))
+);
+CREATE UNIQUE INDEX offline_consent_in_force ON public.offline_consent USING btree (event_id) WHERE (ended_at IS NULL);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.offline_permit (
+  event_id integer NOT NULL,
+  consent_id uuid NOT NULL,
+  device_id uuid NOT NULL,
+  given_at timestamp with time zone NOT NULL,
+  ends_at timestamp with time zone NOT NULL,
+  returned_at timestamp with time zone,
+  CONSTRAINT offline_permit_pkey PRIMARY KEY (event_id, consent_id, device_id),
+  CONSTRAINT offline_permit_event_id_consent_id_fkey FOREIGN KEY (event_id, consent_id) REFERENCES offline_consent(event_id, consent_id),
+  CONSTRAINT offline_permit_event_id_device_id_fkey FOREIGN KEY (event_id, device_id) REFERENCES offline_till(event_id, device_id)
+);
+CREATE INDEX offline_permit_of_till ON public.offline_permit USING btree (event_id, device_id);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.offline_sale (
+  event_id integer NOT NULL,
+  device_id uuid NOT NULL,
+  seq integer NOT NULL,
+  op_id uuid NOT NULL,
+  record text NOT NULL,
+  record_hash bytea NOT NULL,
+  signature bytea NOT NULL,
+  wallet_id uuid,
+  actor_id uuid NOT NULL,
+  place_id uuid NOT NULL,
+  amount_centavos bigint NOT NULL,
+  paid_centavos bigint DEFAULT 0 NOT NULL,
+  lost_centavos bigint DEFAULT 0 NOT NULL,
+  state text NOT NULL,
+  doubt text,
+  occurred_at timestamp with time zone NOT NULL,
+  received_at timestamp with time zone NOT NULL,
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  reason text,
+  CONSTRAINT offline_sale_pkey PRIMARY KEY (event_id, device_id, seq),
+  CONSTRAINT offline_sale_event_id_op_id_key UNIQUE (event_id, op_id),
+  CONSTRAINT offline_sale_adds_up CHECK (
+CASE state
+    WHEN 'booked'::text THEN ((paid_centavos + lost_centavos) = amount_centavos)
+    ELSE (lost_centavos = 0)
+END),
+  CONSTRAINT offline_sale_amount_centavos_check CHECK ((amount_centavos > 0)),
+  CONSTRAINT offline_sale_doubt_check CHECK ((doubt = ANY (ARRAY['till_limit'::text, 'terms'::text, 'lapsed'::text, 'qr'::text, 'chain'::text]))),
+  CONSTRAINT offline_sale_in_doubt CHECK (((state <> 'waiting'::text) OR (doubt IS NOT NULL))),
+  CONSTRAINT offline_sale_lost_centavos_check CHECK ((lost_centavos >= 0)),
+  CONSTRAINT offline_sale_paid_centavos_check CHECK ((paid_centavos >= 0)),
+  CONSTRAINT offline_sale_record_hash_check CHECK ((length(record_hash) = 32)),
+  CONSTRAINT offline_sale_seq_check CHECK ((seq > 0)),
+  CONSTRAINT offline_sale_signature_check CHECK ((length(signature) = 64)),
+  CONSTRAINT offline_sale_state_check CHECK ((state = ANY (ARRAY['booked'::text, 'online'::text, 'waiting'::text, 'dropped'::text]))),
+  CONSTRAINT offline_sale_event_id_device_id_fkey FOREIGN KEY (event_id, device_id) REFERENCES offline_till(event_id, device_id)
+);
+CREATE INDEX offline_sale_by_time ON public.offline_sale USING btree (event_id, received_at);
+CREATE INDEX offline_sale_short ON public.offline_sale USING btree (event_id, received_at) WHERE (lost_centavos > 0);
+CREATE INDEX offline_sale_waiting ON public.offline_sale USING btree (event_id) WHERE (state = 'waiting'::text);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.offline_till (
+  event_id integer NOT NULL,
+  device_id uuid NOT NULL,
+  journal_key bytea NOT NULL,
+  written integer DEFAULT 0 NOT NULL,
+  posted integer DEFAULT 0 NOT NULL,
+  tip integer DEFAULT 0 NOT NULL,
+  tip_hash bytea DEFAULT decode(repeat('00'::text, 32), 'hex'::text) NOT NULL,
+  sold_centavos bigint DEFAULT 0 NOT NULL,
+  lost_centavos bigint DEFAULT 0 NOT NULL,
+  reported_at timestamp with time zone NOT NULL,
+  written_off_at timestamp with time zone,
+  CONSTRAINT offline_till_pkey PRIMARY KEY (event_id, device_id),
+  CONSTRAINT offline_till_check CHECK (((posted >= 0) AND (posted <= written))),
+  CONSTRAINT offline_till_check1 CHECK (((tip >= 0) AND (tip <= written))),
+  CONSTRAINT offline_till_check2 CHECK (((lost_centavos >= 0) AND (lost_centavos <= sold_centavos))),
+  CONSTRAINT offline_till_journal_key_check CHECK ((length(journal_key) = 64)),
+  CONSTRAINT offline_till_sold_centavos_check CHECK ((sold_centavos >= 0)),
+  CONSTRAINT offline_till_tip_hash_check CHECK ((length(tip_hash) = 32)),
+  CONSTRAINT offline_till_written_check CHECK ((written >= 0)),
+  CONSTRAINT offline_till_event_id_device_id_fkey FOREIGN KEY (event_id, device_id) REFERENCES device(event_id, device_id)
+) WITH (fillfactor=70);
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
@@ -2398,6 +2510,11 @@ FUNCTION ledger.origin_of(p_name text)
 FUNCTION ledger.paid_of_debt(w ledger.wallet, p_chargeback uuid)
   RETURNS bigint LANGUAGE sql STABLE SET search_path=pg_catalog, pg_temp
 -- Owner: saldo_ledger
+
+FUNCTION ledger.post_offline(p_event integer, p_op uuid, p_wallet uuid, p_pays boolean, p_amount bigint, p_bar integer, p_loss integer, p_most_loss bigint, p_instead_of uuid, p_live_no integer, p_live_step integer, p_fingerprint bytea, f ledger.facts)
+  RETURNS ledger.outcome LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp
+-- Owner: saldo_ledger
+-- saldo_app: EXECUTE
 
 FUNCTION ledger.promo_of(w ledger.wallet, t ledger.transfer)
   RETURNS bigint LANGUAGE sql STABLE SET search_path=pg_catalog, pg_temp

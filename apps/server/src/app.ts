@@ -33,6 +33,7 @@ import {
   organiserRunners,
   webhookRoutes,
 } from './modules/organiser-api/index.ts'
+import { createOfflineNews, offlineRoutes } from './modules/offline/index.ts'
 import { createLive, ordersRoutes, pendingTopups } from './modules/orders/index.ts'
 import { cancelOrdersOfClosed, paymentRunners, paymentsRoutes } from './modules/payments/index.ts'
 import { refundBatchesRoutes, refundBatchRunners } from './modules/refund-batches/index.ts'
@@ -154,8 +155,10 @@ export const buildApp = async (base: Base, gateways: Gateways, given: NodeJS.Pro
   devicesRoutes(http, deps, {
     catalogueVersion: catalogue.versionOf,
     reported: (till, report, at) => keepReport(deps, till, report, at),
+    offlineNews: createOfflineNews(deps),
   })
   const moved = live.charged
+  offlineRoutes(http, deps, { charged: moved })
   const cashDesk = { deps, catalogue, moved }
   cashPointRoutes(http, cashDesk)
   const liveTotals = createLiveTotals(deps)

@@ -70,12 +70,14 @@ export const returnOfflinePermit = endpoint({
 
 /** What a till says of its journal with each contact, and what it hears. */
 export const offlineReport = z.object({ seq: z.number().int().min(0) })
+export type OfflineReport = z.output<typeof offlineReport>
 export const offlineNews = z.object({
   /** Id of the consent in force; null without one. A till with another permit asks for a new one, or gives it back. */
   consent: z.guid().nullable(),
   /** Number of the newest file of changes. */
   changes: z.number().int(),
 })
+export type OfflineNews = z.output<typeof offlineNews>
 
 /** Each file of changes covers 30 s: file n begins at n × 30 s since 1970. */
 export const changesEachMs = 30_000

@@ -182,6 +182,18 @@ export const errorCopy = {
   device_suspended:
     'Este dispositivo quedó suspendido por demasiados PIN equivocados. Pide a tu encargado que lo reactive en la oficina, en Dispositivos.',
   pin_locked: 'Demasiados intentos con PIN equivocado. Espera unos minutos y vuelve a intentarlo.',
+  // Selling without a network
+  offline_off: 'Vender sin red no está permitido ahora en este evento.',
+  offline_key_refused: 'Este dispositivo no pudo preparar su registro de ventas sin red. Recarga la caja.',
+  offline_key_known:
+    'Este dispositivo perdió su registro de ventas sin red. Vincúlalo de nuevo para vender sin red.',
+  offline_record_refused:
+    'Esta venta sin red no viene de una caja de este evento, o contradice otra ya recibida.',
+  changes_gone: 'Esos cambios ya no están. Carga la lista de QR completa.',
+  offline_sale_decided: 'Alguien ya decidió esta venta. Recarga la lista.',
+  offline_sale_unbookable: 'El QR de esta venta no es de nadie: solo puedes descartarla.',
+  offline_tills_open:
+    'Hay cajas que pueden tener ventas sin red por enviar. Espera a que se reporten, o decide en la oficina, en Sin red, no esperarlas.',
   // Refunds
   event_not_ended: 'El evento todavía no termina.',
   refund_run_open: 'Ya hay una devolución en marcha en este evento.',

@@ -22,13 +22,13 @@ BEGIN
     RETURN ledger.decline(p_op, ledger.origin_of('client'), p_kind, p_fingerprint, 'wallet_blocked', w, p_at);
   END IF;
   IF p_kind = ledger.kind_of('reissue') THEN
-    UPDATE ledger.qr_code c SET is_blocked = true
+    UPDATE ledger.qr_code c SET is_blocked = true, changed_at = p_at
     WHERE c.event_id = p_event AND c.wallet_id = p_wallet AND NOT c.is_blocked;
     w.code_no := w.code_no + 1;
     INSERT INTO ledger.qr_code (event_id, code_hash, wallet_id, code_no, code_sealed, made_at)
     VALUES (p_event, p_code_hash, p_wallet, w.code_no, p_code_sealed, p_at);
   ELSE
-    UPDATE ledger.qr_code c SET is_blocked = (p_kind = ledger.kind_of('block'))
+    UPDATE ledger.qr_code c SET is_blocked = (p_kind = ledger.kind_of('block')), changed_at = p_at
     WHERE c.event_id = p_event AND c.wallet_id = p_wallet AND c.code_no = w.code_no;
   END IF;
   IF p_kind <> ledger.kind_of('unblock') THEN

@@ -1,6 +1,7 @@
 -- Lines of receipts booked from p_from (inclusive) to p_to (exclusive), less those taken back then, by hour, place,
 -- person, till, product, name and price, in centavos. What an amount has beyond its lines and its tip is a line of no
--- product with an empty name, so that the lines add up to the sales without tips.
+-- product with an empty name, so that the lines add up to the sales without tips. Of a sale that the organiser bears in
+-- part, the first leg has all lines and lacks what the second leg brings: both rests cancel out.
 CREATE OR REPLACE FUNCTION reporting.lines_between(p_event integer, p_from timestamptz, p_to timestamptz)
 RETURNS TABLE (hour timestamptz, place uuid, actor uuid, till uuid, product_id uuid, name text, unit_price bigint,
                pieces bigint, amount bigint)
@@ -13,7 +14,7 @@ LANGUAGE sql STABLE AS $$
       coalesce(CASE WHEN t.reverses_id IS NULL THEN t.actor ELSE o.actor END, '00000000-0000-0000-0000-000000000000') AS actor,
       coalesce(CASE WHEN t.reverses_id IS NULL THEN t.till ELSE o.till END, '00000000-0000-0000-0000-000000000000') AS till,
       CASE WHEN t.reverses_id IS NULL THEN 1 ELSE -1 END AS sign, t.amount,
-      CASE WHEN t.reverses_id IS NULL THEN t.details ELSE o.details END::jsonb AS details
+      CASE WHEN t.reverses_id IS NULL THEN t.details WHEN t.leg = 0 THEN o.details ELSE '{}' END::jsonb AS details
     FROM ledger.booked_transfer t
     LEFT JOIN LATERAL (
       SELECT x.actor, x.till, x.details FROM ledger.booked_transfer x
@@ -31,7 +32,7 @@ LANGUAGE sql STABLE AS $$
     )
     SELECT * FROM line
     UNION ALL
-    SELECT NULL, '', 0, 1, rest FROM (
+    SELECT NULL, '', 0, sign(rest)::bigint, rest FROM (
       SELECT s.amount - coalesce((s.details ->> 'tip_centavos')::bigint, 0) - coalesce(sum(worth), 0) AS rest FROM line
     ) r WHERE rest <> 0
   ) l

@@ -1,5 +1,6 @@
 -- Charges, sales for cash, their tips and their voids, booked from p_from (inclusive) to p_to (exclusive), in centavos,
--- by hour, place, person and till; a void counts for the person and the till of what it takes back.
+-- by hour, place, person and till; a void counts for the person and the till of what it takes back, and the part of a
+-- sale that the organiser bears beside its QR (a charge's second leg) counts with the first.
 CREATE OR REPLACE FUNCTION reporting.sales_between(p_event integer, p_from timestamptz, p_to timestamptz)
 RETURNS TABLE (hour timestamptz, place uuid, actor uuid, till uuid, kind smallint, is_house boolean,
                transfers bigint, amount bigint)
@@ -7,7 +8,7 @@ LANGUAGE sql STABLE AS $$
   SELECT date_bin('1 hour', t.booked_at, '2000-01-01Z'), coalesce(t.place, '00000000-0000-0000-0000-000000000000'),
     coalesce(CASE WHEN t.reverses_id IS NULL THEN t.actor ELSE o.actor END, '00000000-0000-0000-0000-000000000000'),
     coalesce(CASE WHEN t.reverses_id IS NULL THEN t.till ELSE o.till END, '00000000-0000-0000-0000-000000000000'),
-    t.kind, t.is_house, count(*), sum(t.amount)::bigint
+    t.kind, t.is_house, count(*) FILTER (WHERE t.leg = 0 OR t.kind NOT IN (2, 7)), sum(t.amount)::bigint
   FROM ledger.booked_transfer t
   LEFT JOIN LATERAL (
     SELECT x.actor, x.till FROM ledger.booked_transfer x

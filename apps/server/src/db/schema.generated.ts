@@ -511,6 +511,7 @@ export interface LedgerOpenedEvent {
 }
 
 export interface LedgerQrCode {
+  changed_at: Timestamp | null;
   code_hash: Buffer;
   code_no: number;
   code_sealed: Buffer;
@@ -618,6 +619,66 @@ export interface NamedPlace {
   kind: string | null;
   name: string | null;
   place_id: string | null;
+}
+
+export interface OfflineConsent {
+  consent_id: string;
+  ended_at: Timestamp | null;
+  ends_at: Timestamp;
+  event_id: number;
+  given_at: Timestamp;
+  given_by: string;
+  max_sale_centavos: bigint;
+  takes_static: boolean;
+  till_limit_centavos: bigint;
+  tills: number;
+  wallet_limit_centavos: bigint;
+}
+
+export interface OfflinePermit {
+  consent_id: string;
+  device_id: string;
+  ends_at: Timestamp;
+  event_id: number;
+  given_at: Timestamp;
+  returned_at: Timestamp | null;
+}
+
+export interface OfflineSale {
+  actor_id: string;
+  amount_centavos: bigint;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  device_id: string;
+  doubt: string | null;
+  event_id: number;
+  lost_centavos: Generated<bigint>;
+  occurred_at: Timestamp;
+  op_id: string;
+  paid_centavos: Generated<bigint>;
+  place_id: string;
+  reason: string | null;
+  received_at: Timestamp;
+  record: string;
+  record_hash: Buffer;
+  seq: number;
+  signature: Buffer;
+  state: string;
+  wallet_id: string | null;
+}
+
+export interface OfflineTill {
+  device_id: string;
+  event_id: number;
+  journal_key: Buffer;
+  lost_centavos: Generated<bigint>;
+  posted: Generated<number>;
+  reported_at: Timestamp;
+  sold_centavos: Generated<bigint>;
+  tip: Generated<number>;
+  tip_hash: Generated<Buffer>;
+  written: Generated<number>;
+  written_off_at: Timestamp | null;
 }
 
 export interface OrderCode {
@@ -1368,6 +1429,10 @@ export interface DB {
   live_session: LiveSession;
   message: Message;
   named_place: NamedPlace;
+  offline_consent: OfflineConsent;
+  offline_permit: OfflinePermit;
+  offline_sale: OfflineSale;
+  offline_till: OfflineTill;
   order_code: OrderCode;
   order_lane: OrderLane;
   order_qr: OrderQr;

@@ -68,6 +68,7 @@ export const tableOwners: Record<string, readonly string[]> = {
   shifts: ['cash_payout', 'shift', 'terminal_voucher'],
   'cash-point': ['cash_operation', 'qr_sheet'],
   deposits: ['deposit'],
+  offline: ['offline_consent', 'offline_permit', 'offline_sale', 'offline_till'],
   differences: ['difference_ask', 'difference_note'],
   reporting: [
     'reporting.event_sum',

@@ -246,6 +246,13 @@ export const limits = {
     windowSeconds: 3_600,
     exact: true,
   },
+  offline: { key: 'session', limit: 240, windowSeconds: 60 },
+  wrong_offline_records: {
+    covers: 'staff/devices/offline-sales: records that no till signed',
+    key: 'address',
+    limit: 120,
+    windowSeconds: 600,
+  },
   exports: { key: 'user', limit: 30, windowSeconds: 600 },
   contacts: { key: 'session', limit: 120, windowSeconds: 60 },
   denials: {

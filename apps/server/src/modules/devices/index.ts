@@ -2,6 +2,6 @@ export { liftDevice, listDevices, type ListedDevice, revokeDevices } from './dev
 export { isTypedCode } from './pairing-code.ts'
 export { pairByCode } from './pair-device.ts'
 export { createPairingCode, endPairingCode, listPairingCodes } from './pairing-codes.ts'
-export { devicesOf, noteContactAt as noteContact, noteSignIn } from './queries.ts'
+export { devicesOf, findDevice, noteContactAt as noteContact, noteSignIn } from './queries.ts'
 export { devicesRoutes } from './routes.ts'
 export { deviceToWire, pairingToWire } from './wire.ts'

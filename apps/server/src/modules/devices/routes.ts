@@ -1,4 +1,5 @@
 import * as contract from '@saldo/contract/devices'
+import type { OfflineNews, OfflineReport } from '@saldo/contract/offline'
 import { isTillRole } from '@saldo/contract/roles'
 import type { EventId } from '@saldo/contract/ids'
 import type { FastifyInstance } from 'fastify'
@@ -106,13 +107,15 @@ export type DevicesParts = {
   catalogueVersion(eventId: EventId): Promise<number>
   /** Keeps what a till measured. */
   reported(till: Till, report: contract.TillHealthReport, at: Date): Promise<void>
+  /** Hears how far a till's journal of offline sales is, and tells it what is new for it. */
+  offlineNews(till: Till, said: OfflineReport | undefined, at: Date): Promise<OfflineNews>
 }
 
 /** Routes for tills: pairing, sign-in and presence. */
 export const devicesRoutes = (
   app: FastifyInstance,
   deps: Deps,
-  { catalogueVersion, reported }: DevicesParts,
+  { catalogueVersion, reported, offlineNews }: DevicesParts,
 ): void => {
   const contacts = createContacts(deps)
   const ended = createCachedRead({
@@ -131,7 +134,8 @@ export const devicesRoutes = (
   route(app, deps, contract.tillContact, async ({ params: { event }, body }, { act: { actor, at } }) => {
     if (actor.till) await contacts.note(actor.till, body.waiting, at)
     if (actor.till && body.health) await reported(actor.till, body.health, at)
+    const offline = actor.till ? await offlineNews(actor.till, body.offline, at) : null
     const [version, { endsAt }] = await Promise.all([catalogueVersion(event), ended(event)])
-    return { catalogue_version: version, at: at.toISOString(), ends_at: endsAt.toISOString() }
+    return { catalogue_version: version, at: at.toISOString(), ends_at: endsAt.toISOString(), offline }
   })
 }

@@ -72,6 +72,14 @@ export {
   useLiveStep,
   type LiveUse,
 } from './operations/live-key-queries.ts'
+export { postOffline, type OfflineOutcome, type OfflineSale } from './operations/post-offline.ts'
+export {
+  changedLiveRows,
+  changedStaticRows,
+  liveRows,
+  staticRows,
+  type Window,
+} from './reads/offline-queries.ts'
 export { newLiveHandle, publicKeyOf } from './operations/live-key.ts'
 export { mergeWallets, receivingOpId } from './operations/merge-wallets.ts'
 export { openEvent, openWallet, setEvent } from './operations/openings.ts'
@@ -92,7 +100,7 @@ export { transferSpan } from './reads/span-queries.ts'
 export { walletFamilies } from './reads/family-queries.ts'
 export { promoLeft, promoParts, type PromoPart } from './reads/promo-queries.ts'
 export { unspentOf } from './reads/unspent-queries.ts'
-export { watchWallet } from './batch/queries.ts'
+export { isWatched, watchWallet } from './batch/queries.ts'
 export { verifyLedger, verifyWallet, type ProblemKind, type Verification } from './verify/verify-ledger.ts'
 export { createHeadsWriter, headsRunner } from './verify/write-heads.ts'
 export { verifyHeads } from './verify/verify-heads.ts'

@@ -1,5 +1,5 @@
 export { checkPrices } from './check-offer.ts'
-export { ticketFor } from './signed-codes.ts'
+export { isSignedBy, ticketFor } from './signed-codes.ts'
 export { findScanned, countUnknownCode, refuseGuessers } from './scanned-codes.ts'
 export { assignStaff, ownPlaceOf, placeOf, type PlaceReader } from './staff-places.ts'
 export { limitedPlacesOf } from './drawer-limits.ts'

@@ -87,8 +87,8 @@ const readTicket = (keys: Keys, act: EventAct, text: string): SignedScan | undef
   }
 }
 
-/** Verifies on libuv's thread pool, so that charges go on meanwhile. */
-const isSigned = ({ head, signature }: LiveQr, publicKey: Buffer): Promise<boolean> =>
+/** Whether a live QR was signed by this key (x‖y). Verifies on libuv's thread pool, so that charges go on meanwhile. */
+export const isSignedBy = ({ head, signature }: LiveQr, publicKey: Buffer): Promise<boolean> =>
   new Promise((resolve, reject) => {
     const key = publicKeyOf(publicKey)
     if (!key) return resolve(false)
@@ -112,7 +112,7 @@ const readLive = async (byHandle: ByHandle, act: EventAct, text: string): Promis
   const qr = readLiveText(text, nowStep)
   if (!qr || qr.eventId !== act.eventId) return undefined
   const wallet = await byHandle(act.eventId, qr.handle)
-  if (!wallet || !(await isSigned(qr, wallet.publicKey))) return undefined
+  if (!wallet || !(await isSignedBy(qr, wallet.publicKey))) return undefined
   const live = { no: wallet.keyNo, step: qr.step }
   return { walletId: wallet.walletId, wallet, live, problem: problems[freshnessOf(qr.step, nowStep)] }
 }

@@ -2,7 +2,7 @@ export { blockQrAtDesk, reissueQrAtDesk, unblockQrAtDesk } from './change-qr-at-
 export { claimCodeFor, openAnonymousQr } from './claim-code.ts'
 export { currentCode } from './read-qrs.ts'
 export { changeLiveOnly, liveQrRunners } from './live-qr.ts'
-export { enqueueTelling, pushMovementsJob, qrClaimedJob, resendQrJob } from './jobs.ts'
+export { enqueuePushing, enqueueTelling, pushMovementsJob, qrClaimedJob, resendQrJob } from './jobs.ts'
 export { openUserWallet } from './open-user-wallet.ts'
 export { indexOf as walletsOf, walletsAt } from './queries.ts'
 export { walletsRoutes } from './routes.ts'

@@ -110,3 +110,12 @@ export const watchWallet = async (
 ): Promise<void> => {
   await sql`SELECT ledger.watch_wallet(${eventId}, ${walletId}, ${isWatched})`.execute(db)
 }
+
+/** Whether the holder of a wallet is told of each charge. */
+export const isWatched = async (db: Db, eventId: EventId, walletId: WalletId): Promise<boolean> => {
+  const { rows } = await sql<{ found: boolean }>`
+    SELECT EXISTS (SELECT FROM ledger.watched_wallet WHERE event_id = ${eventId} AND wallet_id = ${walletId}) AS found`.execute(
+    db,
+  )
+  return rows[0]?.found ?? false
+}

@@ -53,9 +53,9 @@ export const selectByCode = async (
   db: Db,
   eventId: EventId,
   codeHash: Buffer,
-): Promise<(WalletRow & { scannedNo: number }) | undefined> => {
-  const { rows } = await sql<WalletRow & { scannedNo: number }>`
-    SELECT ${walletColumns}, scanned.code_no AS "scannedNo"
+): Promise<(WalletRow & { scannedNo: number; changedAt: Date | null }) | undefined> => {
+  const { rows } = await sql<WalletRow & { scannedNo: number; changedAt: Date | null }>`
+    SELECT ${walletColumns}, scanned.code_no AS "scannedNo", scanned.changed_at AS "changedAt"
     FROM ledger.qr_code scanned
     JOIN ledger.wallet w ON w.event_id = scanned.event_id AND w.wallet_id = scanned.wallet_id
     JOIN ledger.qr_code c ON c.event_id = w.event_id AND c.wallet_id = w.wallet_id AND c.code_no = w.code_no
@@ -63,7 +63,7 @@ export const selectByCode = async (
   return rows[0]
 }
 
-export type HandleRow = WalletRow & { handle: string; keyNo: number; publicKey: Buffer }
+export type HandleRow = WalletRow & { handle: string; keyNo: number; publicKey: Buffer; endedAt: Date | null }
 
 /** The wallets of live keys' handles, with those keys, which may have ended. */
 export const selectByHandles = async (
@@ -72,7 +72,7 @@ export const selectByHandles = async (
   handles: readonly string[],
 ): Promise<HandleRow[]> => {
   const { rows } = await sql<HandleRow>`
-    SELECT ${walletColumns}, k.handle, k.key_no AS "keyNo", k.public_key AS "publicKey"
+    SELECT ${walletColumns}, k.handle, k.key_no AS "keyNo", k.public_key AS "publicKey", k.ended_at AS "endedAt"
     FROM ledger.live_key k
     JOIN ledger.wallet w ON w.event_id = k.event_id AND w.wallet_id = k.wallet_id
     JOIN ledger.qr_code c ON c.event_id = w.event_id AND c.wallet_id = w.wallet_id AND c.code_no = w.code_no

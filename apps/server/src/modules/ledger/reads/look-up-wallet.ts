@@ -14,8 +14,11 @@ export const walletOf = async (
   return row && walletFrom(row)
 }
 
-/** `isCurrent` is false for a replaced code; `scannedNo` is the number of the scanned code in the wallet. */
-export type CodedWallet = Wallet & { isCurrent: boolean; scannedNo: number }
+/**
+ * `isCurrent` is false for a replaced code; `scannedNo` is the number of the scanned code in the wallet, `changedAt` when
+ * that code was last blocked, unblocked or replaced.
+ */
+export type CodedWallet = Wallet & { isCurrent: boolean; scannedNo: number; changedAt: Date | null }
 
 /**
  * The wallet of a scanned or typed code; undefined for a malformed code, one of another event, or an unknown
@@ -29,11 +32,13 @@ export const lookUpCode = async (
   const code = normaliseCode(typed)
   if (code === undefined || eventNumberOf(code) !== eventId) return undefined
   const row = await selectByCode(db, eventId, hashCode(code))
-  return row && { ...walletFrom(row), scannedNo: row.scannedNo, isCurrent: row.scannedNo === row.codeNo }
+  if (!row) return undefined
+  const { scannedNo, changedAt } = row
+  return { ...walletFrom(row), scannedNo, changedAt, isCurrent: scannedNo === row.codeNo }
 }
 
-/** The wallet of a live QR's handle with the number and the public key (x‖y) of that handle, ended or not. */
-export type HandledWallet = Wallet & { keyNo: number; publicKey: Buffer }
+/** The wallet of a live QR's handle with that key: its number, its public part (x‖y), and when it ended, if it has. */
+export type HandledWallet = Wallet & { keyNo: number; publicKey: Buffer; endedAt: Date | null }
 
 /** The wallets of live QRs' handles, by handle; unknown ones are missing. */
 export const lookUpHandles = async (
@@ -43,6 +48,9 @@ export const lookUpHandles = async (
 ): Promise<Map<string, HandledWallet>> => {
   const rows = await selectByHandles(db, eventId, handles)
   return new Map(
-    rows.map((row) => [row.handle, { ...walletFrom(row), keyNo: row.keyNo, publicKey: row.publicKey }]),
+    rows.map((row) => {
+      const { handle, keyNo, publicKey, endedAt } = row
+      return [handle, { ...walletFrom(row), keyNo, publicKey, endedAt }]
+    }),
   )
 }

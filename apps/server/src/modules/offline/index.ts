@@ -1,0 +1,2 @@
+export { awaitedTills, requireAllPosted } from './holds-refunds.ts'
+export { createOfflineNews, offlineRoutes } from './routes.ts'

@@ -59,7 +59,7 @@ const isSigned = async ({ head, signature }: LiveQr, publicKey: Uint8Array): Pro
   }
 }
 
-/** As long as the server holds a scan. */
+/** As long as the server holds a scan, and lets pass between an offline one and its sale. */
 const SCAN_MS = 5 * 60_000
 
 const isUsed = ({ journal, usedOnline }: Known, of: string, step: number): boolean =>

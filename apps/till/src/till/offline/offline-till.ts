@@ -105,8 +105,7 @@ const sellerOf = ({ eventId, clock }: OfflineTillParts, { permit, table, journal
       if (!held || !known || typeof found === 'string')
         return { kind: 'refused', refusal: typeof found === 'string' ? found : 'lapsed' }
       const { of, step, text } = found
-      // The server judges a live QR's freshness by the moment of the sale, which was its reading.
-      const occurredMs = step === null ? clock.nowMs() : read.readMs
+      const occurredMs = clock.nowMs()
       const draft = { ...sale, permit: held, qr: text, of, step, occurredMs, insteadOf }
       try {
         return await journal.sell({ ...draft, lastContactMs: clock.contactMs() }, (fresh) => {

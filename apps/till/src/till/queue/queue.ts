@@ -125,9 +125,11 @@ const createPicture = (isOurs: QueueParts['isOurs']) => {
       const entries = kept
         .filter(({ operation }) => isOurs(operation))
         .map((each) => updated(known.get(each.opId), each) ?? entryFor(each, isTold))
-      // An operation just begun is in memory only until its write completes.
+      // An operation just begun is in memory only until its write completes; one just accepted may be missing in a read
+      // that was begun earlier, and where it is gone indeed, posting it tells.
       const unwritten = state.entries.filter(
-        ({ operation, state: own }) => own === 'sending' && !kept.some(({ opId }) => opId === operation.opId),
+        ({ operation, state: own }) =>
+          (own === 'sending' || own === 'accepted') && !kept.some(({ opId }) => opId === operation.opId),
       )
       set({
         entries: [...entries, ...unwritten],

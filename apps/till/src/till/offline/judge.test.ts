@@ -6,7 +6,7 @@ import { changesEachMs } from '@saldo/contract/offline'
 import { digestName, writeOfflineTable } from '@saldo/contract/offline-table'
 import { aPermit, aPhone, evening, ids, type TestPhone } from '../../../test/offline-world.ts'
 import { judge, type Known, mostFor, type Refusal, refusalOf } from './judge.ts'
-import { emptyJournal, forgetIn, heldBy, type Journal, type Sale, settledIn } from './sold.ts'
+import { emptyJournal, forgetIn, heldBy, type Journal, type Sale, settledIn, soldTo } from './sold.ts'
 import { rowsIn } from './table.ts'
 
 const code = '001ABCDEFGHJKMNPQRSTVWXYZ0123'
@@ -139,6 +139,14 @@ test('what is beyond the most is refused, of whatever bound', async () => {
   if (typeof found === 'string') throw new Error(found)
   expect(refusalOf(found, about, centavos(20_000))).toBe(null)
   expect(refusalOf(found, about, centavos(20_001))).toBe('too_much')
+})
+
+test('what was sold counts until the table is of a minute after its posting', () => {
+  const [of, amount] = [ana.handle, centavos(1_000)]
+  const posted = withSales(sale({ of, amount, postedMs: evening }))
+  const minute = first + 60_000 / changesEachMs
+  expect([soldTo(posted, of, minute - 1), soldTo(posted, of, minute)]).toEqual([1_000n, 0n])
+  expect(soldTo(withSales(sale({ of, amount })), of, minute)).toBe(1_000n)
 })
 
 type Step =

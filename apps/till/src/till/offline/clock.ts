@@ -37,12 +37,13 @@ export const createClock = ({ monotonicMs, deviceMs, kept, keep }: ClockParts): 
   const setAnchor = (serverMs: number): void => {
     anchor = { serverMs, monotonicMs: monotonicMs() }
   }
+  const keepNow = (): void => {
+    keptMs = latestMs
+    keep({ serverMs: latestMs, offsetMs, contactMs })
+  }
   const nowMs = (): number => {
-    latestMs = Math.max(latestMs, anchor.serverMs + monotonicMs() - anchor.monotonicMs)
-    if (latestMs - keptMs >= KEPT_EACH_MS) {
-      keptMs = latestMs
-      keep({ serverMs: latestMs, offsetMs, contactMs })
-    }
+    latestMs = Math.max(latestMs, anchor.serverMs + Math.floor(monotonicMs() - anchor.monotonicMs))
+    if (latestMs - keptMs >= KEPT_EACH_MS) keepNow()
     return latestMs
   }
   return {
@@ -50,9 +51,11 @@ export const createClock = ({ monotonicMs, deviceMs, kept, keep }: ClockParts): 
     contactMs: () => contactMs,
     heard: (atMs) => {
       offsetMs = atMs - deviceMs()
+      const isFirst = contactMs === 0
       contactMs = atMs
       setAnchor(atMs)
       nowMs()
+      if (isFirst) keepNow()
     },
     woke: () => setAnchor(Math.max(nowMs(), deviceMs() + offsetMs)),
   }

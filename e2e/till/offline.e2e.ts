@@ -14,7 +14,7 @@ type Stand = { ana: Signed; event: TestEvent; phone: LivePhone }
 
 /** An event whose tills may sell without a network, where Ana has 200 pesos and a phone that pays live. */
 const test = base.extend<{ stand: Stand }>({
-  stand: async ({}, use) => {
+  stand: async ({ locale: _locale }, use) => {
     const [ana, event] = [await aPerson(), await aStaffedVenue()]
     await buyBalance(ana, event, 200)
     const phone = await aLivePhone(ana, event)

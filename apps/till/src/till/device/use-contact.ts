@@ -26,7 +26,7 @@ type Contact = {
   onSilence: () => void
 }
 
-export type ContactReply = Reply<typeof tillContact>
+type ContactReply = Reply<typeof tillContact>
 
 const healthLog = createHealthLog()
 

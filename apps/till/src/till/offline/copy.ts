@@ -21,9 +21,7 @@ export const offlineCopy = {
   sending: (count: number) => (count === 1 ? 'Enviando 1 venta' : `Enviando ${count} ventas`),
   scanHint: 'Sin red: pide el QR en vivo y acércalo a la cámara.',
   most: (amount: string) => `Puedes cobrar hasta ${amount}`,
-  anyone: 'QR en vivo',
   overMost: (amount: string) => `Sin red puedes cobrarle hasta ${amount}`,
   sellAnyway: 'Cobrar sin red',
-  answeredMeanwhile: 'La respuesta de ese cobro ya había llegado.',
   refusals,
 } as const

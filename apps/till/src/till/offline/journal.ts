@@ -7,7 +7,7 @@ import { emptyJournal, forgetIn, type Journal, settledIn } from './sold.ts'
 
 export type OfflineCharge = OperationOf<'offlineCharge'>
 
-export type JournalShelf = {
+type JournalShelf = {
   read(): Promise<Journal | null>
   write(journal: Journal): Promise<void>
   /**
@@ -134,5 +134,3 @@ export const createJournal = (parts: JournalParts) => {
     forget: (known: Parameters<typeof forgetIn>[1]) => change((journal) => forgetIn(journal, known)),
   }
 }
-
-export type SalesJournal = ReturnType<typeof createJournal>

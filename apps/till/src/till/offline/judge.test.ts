@@ -58,7 +58,7 @@ test('a live QR of the table is accepted up to its balance, the terms and what i
   expect(mostFor(found, { ...about, journal: withSales(sale({ amount: centavos(20_000) })) })).toBe('empty')
 })
 
-test.each<[string, Refusal, () => Promise<string | Refusal | object>]>([
+test.each<[string, Refusal, () => Promise<unknown>]>([
   ['a screenshot', 'old', async () => judged(await ana.show(evening - 3 * stepMs))],
   ['a phone of another time', 'ahead', async () => judged(await ana.show(evening + 2 * stepMs))],
   ['another event’s', 'other_event', async () => judged(await ana.show(evening, 2))],

@@ -185,7 +185,7 @@ test('a till that is put away gives its permit back, and keeps it while the serv
   const till = await start()
   await contact(till, { consent, changes: newest - 1 })
   served.isDown = true
-  await expect(till.leave()).rejects.toThrow()
+  await expect(till.leave()).rejects.toMatchObject({ code: 'offline' })
   pass(till, 10)
   expect(till.read().isSelling).toBe(true)
   served.isDown = false

@@ -37,7 +37,7 @@ export type OfflineView = {
 /** A QR that may be charged up to `most`; `of` names it on this till. */
 type OfflineQr = { of: string; most: Centavos }
 
-export type OfflineSale = {
+type OfflineSale = {
   opId: OpId
   userId: UserId
   placeId: PlaceId
@@ -48,7 +48,7 @@ export type OfflineSale = {
   insteadOf?: OpId | undefined
 }
 
-export type SaleEnd = Sold | { kind: 'refused'; refusal: Refusal }
+type SaleEnd = Sold | { kind: 'refused'; refusal: Refusal }
 
 class Refused extends Error {
   readonly refusal: Refusal

@@ -13,7 +13,7 @@ export type Stored = {
   past: PastOperation[]
 }
 
-export type Accepted = {
+type Accepted = {
   operation: Operation
   insteadOf?: OpId | undefined
   /** A record of `storage/records.ts`. */

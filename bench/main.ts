@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { benchPosting } from './blackout/posting.ts'
 import { benchBatches } from './batches/batches.ts'
 import { benchCharges } from './charges/charges.ts'
 import { benchChargesLarge } from './charges-large/charges-large.ts'
@@ -31,6 +32,8 @@ type Bench = {
 }
 
 const benches: Record<string, Bench> = {
+  // 300 tills with 100 records each.
+  posting: { run: benchPosting, rounds: 1 },
   // A round is a batch of 20,000 refunds.
   batches: { run: benchBatches, rounds: 1 },
   charges: { run: benchCharges, rounds: 3 },

@@ -40,10 +40,10 @@ export type Endpoint = {
    */
   idempotency?: 'required' | 'accepted' | 'operation'
   /**
-   * The reply is a stream of server-sent events, a picture or a file, or the body is multipart: the schemas
-   * don't cover it.
+   * The reply is a stream of server-sent events, a picture, a document or bytes for a program, or the body is multipart:
+   * the schemas don't cover it.
    */
-  wire?: 'event-stream' | 'multipart' | 'jpeg' | 'file'
+  wire?: 'event-stream' | 'multipart' | 'jpeg' | 'file' | 'bytes'
   /**
    * A public call that acts for the caller's account when signed in: a bearer token is optional but must be
    * valid.

@@ -194,6 +194,8 @@ export const errorCopy = {
   offline_sale_unbookable: 'El QR de esta venta no es de nadie: solo puedes descartarla.',
   offline_tills_open:
     'Hay cajas que pueden tener ventas sin red por enviar. Espera a que se reporten, o decide en la oficina, en Sin red, no esperarlas.',
+  sales_still_coming:
+    'Algunas barras todavía están enviando ventas que hicieron sin red. Inténtalo de nuevo en un rato.',
   // Refunds
   event_not_ended: 'El evento todavía no termina.',
   refund_run_open: 'Ya hay una devolución en marcha en este evento.',

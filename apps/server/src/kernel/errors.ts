@@ -155,6 +155,7 @@ const statusOf = {
   offline_sale_decided: 409,
   offline_sale_unbookable: 409,
   offline_tills_open: 409,
+  sales_still_coming: 409,
   pin_refused: 422,
   pin_too_short: 409,
   device_suspended: 403,

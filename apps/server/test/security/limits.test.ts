@@ -38,6 +38,7 @@ const COUNTED_LATER: LimitName[] = [
   'wrong_proofs_of_helper',
   'qr_resends',
   'wrong_pairing_codes',
+  'wrong_offline_records',
   'wrong_pins',
   'wrong_pins_of_device',
   'wrong_pins_of_device_a_day',

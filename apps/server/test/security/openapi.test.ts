@@ -66,6 +66,7 @@ test('a call that must carry an Idempotency-Key says so [S-7.29]', () => {
       'POST office/events/:event/campaigns',
       'POST office/events/:event/campaigns/:campaign/givings',
       'POST office/events/:event/deposits',
+      'POST office/events/:event/offline/consents',
       'POST office/events/:event/refund-run',
       'POST office/events/:event/refund-batches',
       'POST office/events/:event/settlement/breakage',

@@ -35,10 +35,10 @@ type Options = {
 /** The request in the application's types, with options. */
 export type CallParts<E extends Endpoint> = Request<E> & Options
 
-const isFile = ({ wire }: Endpoint): boolean => wire === 'file' || wire === 'jpeg'
+const isFile = ({ wire }: Endpoint): boolean => wire === 'file' || wire === 'jpeg' || wire === 'bytes'
 
 /** The result: a file, or the reply without its envelope; null where the endpoint has nothing yet. */
-export type Answer<E extends Endpoint> = E extends { wire: 'file' | 'jpeg' }
+export type Answer<E extends Endpoint> = E extends { wire: 'file' | 'jpeg' | 'bytes' }
   ? File
   : E extends { envelope: 'maybe' }
     ? Reply<E> | null

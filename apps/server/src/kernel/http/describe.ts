@@ -35,6 +35,11 @@ const file = {
   },
 }
 
+const bytes = {
+  description: 'Bytes for a program',
+  content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+}
+
 /** Adds what the schemas lack: the Idempotency-Key header, and multipart bodies. */
 const beyondSchemas = (e: Endpoint): FastifySchema => ({
   ...(e.idempotency !== undefined && { headers: keyHeader(e.idempotency !== 'accepted') }),
@@ -61,6 +66,7 @@ const transform: Transform = (document) => {
     ...(e.wire === 'event-stream' && { 200: stream }),
     ...(e.wire === 'jpeg' && { 200: picture }),
     ...(e.wire === 'file' && { 200: file }),
+    ...(e.wire === 'bytes' && { 200: bytes }),
   }
   return { ...made, schema: { ...made.schema, ...beyondSchemas(e), response } }
 }

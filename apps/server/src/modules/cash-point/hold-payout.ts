@@ -6,6 +6,7 @@ import { AppError } from '../../kernel/errors.ts'
 import { enqueue, job } from '../../kernel/jobs/jobs.ts'
 import { eventOf, type EventRecord } from '../events/index.ts'
 import { cashPartOf, hold, useLiveStep, walletOf, type CashPart, type Outcome } from '../ledger/index.ts'
+import { requireAllPosted } from '../offline/index.ts'
 import { endPayout, insertPayout, lockPayout } from '../shifts/index.ts'
 import { findScanned } from '../venue/index.ts'
 import { decideOnce, type Claimed, type Prepared, type Settled, type Desk } from './decide-once.ts'
@@ -85,6 +86,7 @@ const settleAmount = async (
   { walletId, shiftId, live }: Claimed,
 ): Promise<Refusal | null> => {
   if (walletId === null) throw new Error('A payout has a wallet')
+  await requireAllPosted(tx, eventId, at)
   const used = live && (await useLiveStep(tx, { eventId, walletId, ...live }))
   if (used !== null && used !== 'ok') return { code: used, balance: null }
   const { payable, available, refundable } = await payableIn(tx, eventId, walletId, event, { opId, held: 0n })
@@ -122,7 +124,7 @@ const holdIt = async (
  * Holds a QR's payable cash, once per opId, before any cash is handed out, so that no charge can spend it
  * meanwhile. The hold is released when it expires unconfirmed. Throws place_missing, cash_refunds_off,
  * wallet_unknown, wallet_blocked, insufficient_balance, promo_not_refundable, cash_out_card_only, reissued_lately (with the
- * balance), balance_changed, shift_missing, operation_mismatch.
+ * balance), balance_changed, shift_missing, operation_mismatch, and offline_tills_open, which is not the last word.
  */
 export const holdPayout = async (desk: Desk, payout: PayoutHold): Promise<HeldPayout> => {
   const { eventId, opId, code } = payout

@@ -5,18 +5,14 @@ import { stepMs } from '@saldo/contract/live-qr'
 import { readOfflineTable, handleName } from '@saldo/contract/offline-table'
 import { changesEachMs } from '@saldo/contract/offline'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aPhone } from '../../../test/money/live-phone.ts'
 import { aPerson, type Person } from '../../../test/people/people.ts'
 import { answerOf, call } from '../../../test/server/call.ts'
 import { useServer } from '../../../test/server/server.ts'
 import { ledgerIsSound } from '../../../test/venue/desk.ts'
 import { aLiveHolder, liveCall, type LiveHolder } from '../../../test/venue/live-qr.ts'
-import {
-  anOfflineTill,
-  consentTo,
-  sha256Hex,
-  type OfflineTill,
-  type Written,
-} from '../../../test/venue/offline-till.ts'
+import { anOfflineTill, consentTo, type OfflineTill } from '../../../test/venue/offline-till.ts'
+import { sha256Hex, type Written } from '../../../test/money/till-journal.ts'
 import { givePin } from '../../../test/venue/tills.ts'
 import { anEvent, aPlace, atPlace, balanceOf } from '../../../test/venue/venue.ts'
 import type { EventRecord } from '../events/index.ts'
@@ -266,6 +262,19 @@ describe('judged by the time of the sale', () => {
     expect(await balanceOf(server, event.id, ana.walletId)).toBe(20_000n)
   })
 
+  test('a live QR that another phone signed is nobody’s: only dropping it is left', async () => {
+    const [till, ana] = [await aTill(), await aHolder()]
+    const forged = aPhone().show({ eventId: event.id, handle: ana.handle, at: now() })
+    const sold = till.sell({ qr: forged, amount: 10, at: now() })
+    expect((await till.post(sold)).body.data).toMatchObject({ status: 'waiting', paid: 0 })
+    expect(await saleOf(sold.opId)).toMatchObject({ doubt: 'qr', wallet_id: null, holder: null })
+    const decide = (decision: string) =>
+      asManager('POST', `/sales/${sold.opId}/decision`, { decision, reason: 'No es de nadie' })
+    expect(await decide('book')).toMatchObject({ status: 409, body: { code: 'offline_sale_unbookable' } })
+    expect((await decide('drop')).status).toBe(200)
+    expect(await balanceOf(server, event.id, ana.walletId)).toBe(20_000n)
+  })
+
   test('beyond its terms a sale waits, and so does a static code that they don’t allow', async () => {
     const [till, ana] = [await aTill(), await aHolder()]
     const wrong = { items: [{ name: 'Agua', quantity: 2, unit_price: 20 }] }
@@ -427,7 +436,7 @@ describe('the table of QRs', () => {
     const changes = await fileOf(till, `changes/${table?.next}`)
     expect(changes.table?.findLive(handleName(ana.handle))).toMatchObject({ pesos: 155, isPaying: false })
     expect(changes.table?.findLive(handleName(eva.handle))).toMatchObject({ pesos: 200, isPaying: true })
-    expect(changes.reply.headers['cache-control']).toContain('immutable')
+    expect(changes.reply.headers['cache-control']).toBe('no-store')
     const { offline } = (await till.contact()).body['data'] as {
       offline: { consent: string; changes: number }
     }

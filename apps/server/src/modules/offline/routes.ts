@@ -21,8 +21,10 @@ export type OfflineParts = {
   charged(eventId: EventId, walletId: WalletId): void
 }
 
-const sendBytes = async (reply: FastifyReply, bytes: Buffer, cacheControl: string): Promise<null> => {
-  await reply.type('application/octet-stream').header('cache-control', cacheControl).send(bytes)
+const noStore = { 'cache-control': 'no-store' }
+
+const sendBytes = async (reply: FastifyReply, bytes: Buffer): Promise<null> => {
+  await reply.type('application/octet-stream').headers(noStore).send(bytes)
   return null
 }
 
@@ -36,12 +38,13 @@ const tillRoutes = (app: FastifyInstance, deps: Deps, { charged }: OfflineParts)
     return null
   })
   route(app, deps, contract.offlineTable, async ({ params }, { reply }) =>
-    sendBytes(reply, await tables.whole(params.event), 'no-store'),
+    sendBytes(reply, await tables.whole(params.event)),
   )
   route(app, deps, contract.offlineChanges, async ({ params }, { reply }) =>
-    sendBytes(reply, await tables.changes(params.event, params.file), 'private, max-age=3600, immutable'),
+    sendBytes(reply, await tables.changes(params.event, params.file)),
   )
-  route(app, deps, contract.postOfflineSale, async ({ body }, { act, address, tellRepeat }) => {
+  route(app, deps, contract.postOfflineSale, async ({ body }, { act, address, tellRepeat, reply }) => {
+    void reply.headers(noStore)
     const { opId, state, paid, balanceAfter, ...posted } = await postSale(deps, body, act, address)
     tellRepeat(posted.isRepeat)
     if (posted.walletId !== null && !posted.isRepeat) charged(posted.eventId, posted.walletId)

@@ -6,6 +6,7 @@ import { audit } from '../../kernel/audit.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { allEvents, eventOf, type EventRecord } from '../events/index.ts'
+import { awaitedTills, requireAllPosted } from '../offline/index.ts'
 import { enqueueStep } from './jobs.ts'
 import { findRun, insertRun, lastRun, lockRun, unfinishedRuns, updateRun } from './queries.ts'
 import type { RefundRun } from './run.ts'
@@ -41,7 +42,7 @@ export const hasEnded = ({ endsAt, status }: EventRecord, now: Date): boolean =>
 
 /**
  * Starts giving back what is left at an event, on command. Throws event_not_ended, and refund_run_open where one
- * is under way.
+ * is under way, and offline_tills_open while tills may hold sales that are not posted.
  */
 export const startRun = async (
   { databases }: Needs,
@@ -51,6 +52,7 @@ export const startRun = async (
   return transact(await databases.forEvent(eventId), async (tx) => {
     if ((await findRun(tx, eventId, opId)) !== null) return { isRepeat: true }
     if (!hasEnded(event, act.at)) throw new AppError('event_not_ended')
+    await requireAllPosted(tx, eventId, act.at)
     if (await begin(tx, eventId, opId, act)) return { isRepeat: false }
     // The same press, which was stored while this one waited.
     if ((await findRun(tx, eventId, opId)) !== null) return { isRepeat: true }
@@ -65,13 +67,13 @@ export const dueAt = ({
 }: Pick<EventRecord, 'autoRefundsAfterHours' | 'endsAt'>): Date | null =>
   hours === null ? null : new Date(endsAt.getTime() + hours * HOUR_MS)
 
-/** Starts the first run of an event that is due; later ones are started by people. */
+/** Starts the first run of an event that is due, once no till may hold sales; later ones are started by people. */
 const startDue = async ({ databases, clock }: Needs, event: EventRecord): Promise<void> => {
   const at = clock.now()
   const due = dueAt(event)
   if (due === null || due > at) return
   const db = await databases.forEvent(event.id)
-  if ((await lastRun(db, event.id)) !== null) return
+  if ((await lastRun(db, event.id)) !== null || (await awaitedTills(db, event.id, at)) > 0) return
   const runId = v5(`${event.id}|first`, NAMESPACE)
   await transact(db, (tx) => begin(tx, event.id, runId, { actor: system, at, requestId: runId }))
 }

@@ -6,6 +6,7 @@ import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { eventOf } from '../events/index.ts'
 import { balanceAt, hold, walletOf, type Wallet } from '../ledger/index.ts'
+import { requireAllPosted } from '../offline/index.ts'
 import { bookingOf, decideRefund, mustBeBooked, type Decided, type Deciding } from './decide-refund.ts'
 import { deleteRefund, findImage, hasAccepted, insertImage, insertRefund, lockRefund } from './queries.ts'
 import type { Refund } from './refund.ts'
@@ -100,15 +101,16 @@ const holdFor = async (
  * Accepts a request: holds the amount that the office saw, so that it can't be spent until it is paid; at
  * most the QR's balance when the request was sent. Throws refund_without_qr, wallet_unknown,
  * refund_of_another_qr, refund_late, refund_qr_claimed (a merge or another holder), refund_below_minimum,
- * refund_amount_changed, wallet_blocked (frozen by a chargeback), refund_decided.
+ * refund_amount_changed, wallet_blocked (frozen by a chargeback), refund_decided, offline_tills_open.
  */
 export const acceptRefund = async (deps: Needs, found: Found, by: Accepting): Promise<Decided> => {
   const { refund, db } = await withQr(deps, found, by.code)
   const event = await eventOf(deps.databases.control, refund.eventId)
   return decideRefund(db, refund, 'accept', {
     by,
-    effect: (tx, locked) => {
+    effect: async (tx, locked) => {
       if (isLate(locked.createdAt, event.refundsUntil)) throw new AppError('refund_late')
+      await requireAllPosted(tx, refund.eventId, by.at)
       return holdFor(tx, locked, { by, minRefund: event.minRefund })
     },
   })

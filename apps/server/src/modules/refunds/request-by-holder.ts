@@ -8,6 +8,7 @@ import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type { User } from '../auth/index.ts'
 import { hold, walletOf, type Wallet } from '../ledger/index.ts'
+import { awaitedTills } from '../offline/index.ts'
 import { bookingOf, decideLocked, mustBeBooked } from './decide-refund.ts'
 import { findDecision } from './decision-queries.ts'
 import { findRefund, insertRefund } from './queries.ts'
@@ -75,7 +76,7 @@ const earlier = async (tx: Db, { eventId, opId, holder }: Asking): Promise<Answe
 /**
  * A request that the holder of a QR makes from their own account, accepted at once: holds all that the QR can give
  * back. The same id asks once. Throws not_found without a QR, insufficient_balance, wallet_blocked,
- * operation_mismatch.
+ * operation_mismatch, sales_still_coming.
  */
 export const requestByHolder = async (
   { databases, keys }: Pick<Deps, 'databases' | 'keys'>,
@@ -88,6 +89,7 @@ export const requestByHolder = async (
     if (known) return known
     const wallet = await walletOf(tx, eventId, { userId: holder.id })
     if (!wallet) throw new AppError('not_found')
+    if ((await awaitedTills(tx, eventId, act.at)) > 0) throw new AppError('sales_still_coming')
     const refund = newRefund({ keys }, asking, wallet)
     const { walletId } = wallet
     const outcome = await hold(tx, {

@@ -11,6 +11,7 @@ import { requireFresh } from '../auth/index.ts'
 import { eventOf, type EventRecord } from '../events/index.ts'
 import { lapsableTotal } from '../ledger/index.ts'
 import { disputedPayments } from '../orders/index.ts'
+import { requireAllPosted } from '../offline/index.ts'
 import { lastRun } from '../refund-runs/index.ts'
 import { countPending } from '../refunds/index.ts'
 import type { BreakageRequest, Lapse } from './breakage.ts'
@@ -119,7 +120,7 @@ export const askBreakage = async (
 /**
  * Approves what another person asked: from now on a job books it, and nothing undoes it. A repeat by the same person
  * does nothing more. Throws reauth_required, not_found, breakage_own, breakage_state, validation_failed unless `name`
- * is the event's, and what asking throws.
+ * is the event's, offline_tills_open while tills may hold sales, and what asking throws.
  */
 export const approveBreakage = async (
   { databases }: Needs,
@@ -137,6 +138,7 @@ export const approveBreakage = async (
     if (request.asked.by === act.actor.id) throw new AppError('breakage_own')
     if (request.approved?.by === act.actor.id) return request
     if (request.state !== 'asked') throw new AppError('breakage_state')
+    await requireAllPosted(tx, eventId, act.at)
     const now = await mustLapse(tx, event, act.at)
     const approved: BreakageRequest = { ...request, state: 'booking', approved: by(act) }
     await updateBreakage(tx, approved)

@@ -11,6 +11,7 @@ import { eventCalls, officeEventCalls } from './events.ts'
 import { identityCalls } from './identity.ts'
 import { depositCalls } from './deposits.ts'
 import { differenceCalls } from './differences.ts'
+import { offlineCalls } from './offline.ts'
 import { officeCalls } from './office.ts'
 import { organiserCalls } from './organiser.ts'
 import { peopleCalls } from './people.ts'
@@ -54,6 +55,7 @@ const entries: Record<string, Entry> = {
   ...peopleCalls,
   ...siteCalls,
   ...refundRunCalls,
+  ...offlineCalls,
 }
 
 /** Every route of the server by its `METHOD url`: a valid call, who may make it, and what limits it. */

@@ -116,6 +116,7 @@ test('the application may run the ledger’s operations and none of their parts'
     'merge_wallets',
     'open_event',
     'open_wallet',
+    'post_offline',
     'reinstate',
     'resolve_hold',
     'reverse',

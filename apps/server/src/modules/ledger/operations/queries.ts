@@ -228,7 +228,7 @@ export const selectMovements = async (
   return rows
 }
 
-/** The last charge of each wallet. */
+/** The last charge of each wallet, with what the organiser bore of it. */
 export const selectLastCharges = async (
   db: Db,
   eventId: EventId,
@@ -236,10 +236,13 @@ export const selectLastCharges = async (
 ): Promise<(MovementRow & { walletId: WalletId })[]> => {
   const { rows } = await sql<MovementRow & { walletId: WalletId }>`
     SELECT w.id AS "walletId", t.op_id AS "opId", t.wallet_seq AS "walletSeq", 'charge' AS kind,
-      t.balance_after AS "balanceAfter", t.promo, t.details, t.booked_at AS at, -t.amount AS amount
+      t.balance_after AS "balanceAfter", t.promo, t.details, t.booked_at AS at, -t.amount - (
+        SELECT coalesce(sum(l.amount), 0)::bigint FROM ledger.transfer l
+        WHERE l.event_id = ${eventId} AND l.op_id = t.op_id AND l.origin = t.origin AND l.leg > 0 AND l.kind = 2
+      ) AS amount
     FROM unnest(${walletIds}::uuid[]) w (id)
     CROSS JOIN LATERAL (
-      SELECT * FROM ledger.transfer x WHERE x.event_id = ${eventId} AND x.wallet_id = w.id AND x.kind = 2
+      SELECT * FROM ledger.transfer x WHERE x.event_id = ${eventId} AND x.wallet_id = w.id AND x.kind = 2 AND x.leg = 0
       ORDER BY x.wallet_seq DESC LIMIT 1
     ) t`.execute(db)
   return rows

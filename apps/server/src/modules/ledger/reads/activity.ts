@@ -126,7 +126,10 @@ const addProduct = (sold: Sold, { name, quantity, amount }: SoldProduct): void =
   })
 }
 
-/** Adds the items of identical sales, and the amount beyond the items (typed in without a product). */
+/**
+ * Adds the items of identical sales, and the amount beyond the items (typed in without a product). Of sales that the
+ * organiser bears in part, the first leg lacks what the second brings: both rests cancel out.
+ */
 const addItems = (sold: Sold, { details, kind, count, amount }: ActivityRow): void => {
   if (details === null) return
   const { items, tip } = readDetails(details)
@@ -137,8 +140,13 @@ const addItems = (sold: Sold, { details, kind, count, amount }: ActivityRow): vo
     addProduct(sold, { name, quantity: times * quantity, amount: centavos(worth) })
     rest -= worth
   }
+  const isPartOf = rest > 0n !== times > 0
   if (rest !== 0n)
-    addProduct(sold, { name: reportsCopy.otherAmount, quantity: times, amount: centavos(rest) })
+    addProduct(sold, {
+      name: reportsCopy.otherAmount,
+      quantity: isPartOf ? 0 : times,
+      amount: centavos(rest),
+    })
 }
 
 const byMoney = (a: SoldProduct, b: SoldProduct): number =>

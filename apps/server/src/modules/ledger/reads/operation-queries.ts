@@ -68,7 +68,9 @@ export const operationOf = async (
   opId: OpId,
 ): Promise<BookedOperation | undefined> => {
   const { rows } = await sql<BookedRow>`
-    SELECT k.name AS kind, t.wallet_id AS "walletId", t.amount, t.actor AS "actorId", t.place AS "placeId", d.key AS from,
+    SELECT k.name AS kind, t.wallet_id AS "walletId", (
+        SELECT sum(l.amount)::bigint FROM ledger.transfer l
+        WHERE l.event_id = t.event_id AND l.op_id = t.op_id AND l.origin = t.origin AND l.kind = t.kind) AS amount, t.actor AS "actorId", t.place AS "placeId", d.key AS from,
       c.key AS to, t.group_id AS bill, t.booked_at AS at, t.details
     FROM ledger.transfer t
     JOIN ledger.kind k ON k.kind = t.kind

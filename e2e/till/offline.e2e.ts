@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, expect, type Page } from '@playwright/test'
-import { charges, heading, isUsable, pairedTill, pairingCode } from '../steps/bar-till.ts'
+import { charges, heading, isUsable, pairedTill, pairingCode, revokeTills } from '../steps/bar-till.ts'
 import { buyBalance, qrOf, type Signed, type TestEvent } from '../steps/demo-api.ts'
 import { aPerson, aStaffedVenue } from '../steps/event.ts'
 import { aLivePhone, type LivePhone } from '../steps/live-phone.ts'
@@ -171,4 +171,21 @@ test('a browser that is killed right after green has the sale, and posts it', as
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+})
+
+test('a till that was revoked while it had no network posts its sales, though nobody may sign in on it', async ({
+  stand,
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const { event, phone } = stand
+  const till = await pairedTill(browser, event)
+  await isReadyForOffline(till)
+  await cut(till)
+  await sell(till, await phone.show())
+  await revokeTills(event)
+  await till.context().setOffline(false)
+  await expect(heading(till, 'Vincula este dispositivo')).toBeVisible({ timeout: 30_000 })
+  await expect(till.getByText('Aquí queda guardada')).toHaveCount(0, { timeout: 30_000 })
+  expect(await balanceOf(stand)).toBe(170)
 })

@@ -180,6 +180,19 @@ test('a consent that is over ends the selling at once, and the permit is given b
   expect(asked.slice(2)).toEqual(['returned at 1'])
 })
 
+test('a permit lapses by itself, also where nobody can be asked', async () => {
+  const phone = await aPhone('0123456AB', 200)
+  const { start, contact, pass, served, nowMs } = await aTill(phone)
+  served.permit = aPermit({ ends_at: new Date(evening + 60_000).toISOString() })
+  const till = await start()
+  await contact(till, { consent, changes: newest - 1 })
+  pass(till, 59)
+  expect(till.read().isSelling).toBe(true)
+  pass(till, 1)
+  expect(till.read()).toMatchObject({ mode: 'offline', isSelling: false })
+  expect(await till.check({ text: await phone.show(nowMs()), readMs: nowMs() })).toBe('lapsed')
+})
+
 test('a till that is put away gives its permit back, and keeps it while the server doesn’t answer', async () => {
   const { start, contact, asked, served, pass } = await aTill(await aPhone('0123456AB', 200))
   const till = await start()

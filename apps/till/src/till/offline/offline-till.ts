@@ -25,7 +25,7 @@ export type OfflineTillParts = Omit<KeptJournalParts, 'onChange'> & {
 /** What screens show of it. */
 export type OfflineView = {
   mode: Mode
-  /** Whether sales are taken without the server now: out of contact, with a permit and a table. */
+  /** Whether sales are taken without the server now: out of contact, with a permit in force and a table. */
   isSelling: boolean
   /** Sales not posted and losses, which count towards `limit`. */
   held: Centavos
@@ -58,11 +58,12 @@ class Refused extends Error {
   }
 }
 
-const viewOf = (mode: Mode, { permit, table, journal }: Pieces): OfflineView => {
+const viewOf = (mode: Mode, { permit, table, journal }: Pieces, nowMs: number): OfflineView => {
   const [held, seen] = [permit.toSell(), journal.seen()]
+  const isInForce = held !== null && nowMs < Date.parse(held.ends_at)
   return {
     mode,
-    isSelling: mode !== 'online' && held !== null && table.rows() !== null,
+    isSelling: mode !== 'online' && isInForce && table.rows() !== null,
     held: held ? heldBy(seen, held) : centavos(0),
     limit: held?.terms.till_limit ?? centavos(0),
     waiting: waitingIn(seen),
@@ -151,12 +152,12 @@ export const createOfflineTill = (parts: OfflineTillParts) => {
   const { tell, subscribe } = createListeners()
   let switching = firstSwitching(false, monotonicMs())
   const pieces = piecesOf(parts, () => dispatch({ type: 'ticked', nowMs: monotonicMs() }))
-  let view = viewOf(switching.mode, pieces)
+  let view = viewOf(switching.mode, pieces, clock.nowMs())
   const { permit, table, journal, used } = pieces
   const dispatch = (action: SwitchingAction): void => {
     switching = nextSwitching(switching, action)
     if (waitingIn(journal.seen()) === 0) switching = nextSwitching(switching, { type: 'posted' })
-    const next = viewOf(switching.mode, pieces)
+    const next = viewOf(switching.mode, pieces, clock.nowMs())
     const isSame = (Object.keys(next) as (keyof OfflineView)[]).every((each) => next[each] === view[each])
     if (isSame) return
     view = next

@@ -1,4 +1,5 @@
 import { lazy, useEffect } from 'react'
+import { isLiveText } from '@saldo/contract/live-qr'
 import { centavos } from '@saldo/contract/money'
 import { mxn } from '@saldo/client/format/money.ts'
 import { makeOpId } from '@saldo/client/op-id.ts'
@@ -71,10 +72,11 @@ const waysFrom = ({ desk, state, till }: ResultProps, answer: Answer) => {
   return <Way onPress={showWays}>{copy.short}</Way>
 }
 
-/** The charge on the screen, where it may be sold without the server before it is answered. */
+/** The charge of a live QR on the screen, where it may be sold without the server before it is answered. */
 const insteadIn = ({ desk, state }: ResultProps): OperationOf<'charge'> | null => {
   const { operation, bill } = state
-  if (operation.kind !== 'charge' || !operation.read || !desk.offline?.isSelling) return null
+  if (operation.kind !== 'charge' || !desk.offline?.isSelling) return null
+  if (!operation.read || !isLiveText(operation.read.text)) return null
   const isPart = bill?.kind === 'paying' && bill.opId === operation.opId
   return isPart ? null : operation
 }

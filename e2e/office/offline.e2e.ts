@@ -3,7 +3,7 @@ import { routes } from '../../packages/client/src/routes.ts'
 import { buyBalance, demo, type TestEvent } from '../steps/demo-api.ts'
 import { aColleague, aPerson, aStaffedVenue } from '../steps/event.ts'
 import { aLivePhone } from '../steps/live-phone.ts'
-import { agreeToOffline, anOfflineTill } from '../steps/offline-till.ts'
+import { agreeToOffline, anOfflineTill } from '../steps/signing-till.ts'
 import { address, heading, openAlive, passesAxe, signedInAs, test, theVisitor } from '../steps/screen.ts'
 
 test.use({ visitor: demo.manager, viewport: { width: 1440, height: 900 } })

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { handleName, readOfflineTable, writeOfflineTable, type LiveRow } from './offline-table.ts'
+import {
+  handleName,
+  type LiveRow,
+  mergeOfflineTables,
+  readOfflineTable,
+  writeOfflineTable,
+} from './offline-table.ts'
 
 const name = fc.integer({ min: 0, max: 2 ** 45 - 1 })
 const row = fc.record({ name, pesos: fc.integer({ min: 0, max: 0xff_ff_ff }), isPaying: fc.boolean() })
@@ -49,4 +55,26 @@ test('a balance beyond three bytes, below zero or with centavos is never more th
 test('a handle of nine characters fits into a name', () => {
   expect(handleName('ZZZZZZZZZ')).toBe(2 ** 45 - 1)
   expect(handleName('000000001')).toBe(1)
+})
+
+/** Names that often meet. */
+const near = <T extends { name: number }>(rows: fc.Arbitrary<T>) =>
+  unique(fc.tuple(rows, fc.nat(30)).map(([each, near]) => ({ ...each, name: near })))
+
+test('a table merged with its changes is the table that is written with them', () => {
+  const rows = fc.record({ live: near(liveRow), statics: near(row) })
+  fc.assert(
+    fc.property(rows, rows, (before, changes) => {
+      const kept = <T extends { name: number }>(all: T[], by: T[]) =>
+        all.filter(({ name }) => by.every((each) => each.name !== name))
+      const wanted = writeOfflineTable({
+        next: 8,
+        live: [...kept(before.live, changes.live), ...changes.live],
+        statics: [...kept(before.statics, changes.statics), ...changes.statics],
+      })
+      const base = writeOfflineTable({ next: 7, ...before })
+      expect(mergeOfflineTables(base, writeOfflineTable({ next: 8, ...changes }))).toEqual(wanted)
+      expect(mergeOfflineTables(base, base.slice(1))).toBeUndefined()
+    }),
+  )
 })

@@ -96,31 +96,47 @@ const rowAt = (view: DataView, at: number): OfflineRow => ({
 
 type Section = { from: number; count: number; size: number }
 
-/** Where the row with a name begins, by binary search; undefined without one. */
-const find = (view: DataView, { from, count, size }: Section, name: RowName): number | undefined => {
-  let [low, high] = [0, count - 1]
-  while (low <= high) {
+const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView =>
+  new DataView(buffer, byteOffset, byteLength)
+
+/** How many rows come before a name, by binary search. */
+const placeOf = (view: DataView, { from, count, size }: Section, name: RowName): number => {
+  let [low, high] = [0, count]
+  while (low < high) {
     const middle = (low + high) >> 1
-    const found = readName(view, from + middle * size)
-    if (found === name) return from + middle * size
-    if (found < name) low = middle + 1
-    else high = middle - 1
+    if (readName(view, from + middle * size) < name) low = middle + 1
+    else high = middle
   }
-  return undefined
+  return low
+}
+
+/** Where the row with a name begins; undefined without one. */
+const find = (view: DataView, section: Section, name: RowName): number | undefined => {
+  const place = placeOf(view, section, name)
+  const at = section.from + place * section.size
+  return place < section.count && readName(view, at) === name ? at : undefined
+}
+
+/** Where the rows are; undefined for bytes that are no table. */
+const sectionsOf = (bytes: Uint8Array): { live: Section; statics: Section } | undefined => {
+  if (bytes.length < headBytes) return undefined
+  const view = viewOf(bytes)
+  const live = { from: headBytes, count: view.getUint32(8), size: rowBytes.live }
+  const from = headBytes + live.count * rowBytes.live
+  const statics = { from, count: view.getUint32(12), size: rowBytes.static }
+  const isWhole = bytes.length === from + statics.count * rowBytes.static
+  return view.getUint32(0) === magic && isWhole ? { live, statics } : undefined
 }
 
 /** Reads a table; undefined for bytes that are none. */
 export const readOfflineTable = (bytes: Uint8Array): OfflineTable | undefined => {
-  if (bytes.length < headBytes) return undefined
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const [liveCount, staticCount] = [view.getUint32(8), view.getUint32(12)]
-  const live = { from: headBytes, count: liveCount, size: rowBytes.live }
-  const statics = { from: headBytes + liveCount * rowBytes.live, count: staticCount, size: rowBytes.static }
-  const isWhole = bytes.length === statics.from + staticCount * rowBytes.static
-  if (view.getUint32(0) !== magic || !isWhole) return undefined
+  const sections = sectionsOf(bytes)
+  if (!sections) return undefined
+  const { live, statics } = sections
+  const view = viewOf(bytes)
   return {
     next: view.getUint32(4),
-    rows: { live: liveCount, statics: staticCount },
+    rows: { live: live.count, statics: statics.count },
     findLive: (name) => {
       const at = find(view, live, name)
       if (at === undefined) return undefined
@@ -134,4 +150,54 @@ export const readOfflineTable = (bytes: Uint8Array): OfflineTable | undefined =>
       return at === undefined ? undefined : rowAt(view, at)
     },
   }
+}
+
+type Merged = { parts: Uint8Array[]; rows: number }
+
+/** The rows of both sections by name; of two with one name, that of `newer`. Runs between new rows are copied whole. */
+const mergeSections = (base: Uint8Array, of: Section, newer: Uint8Array, by: Section): Merged => {
+  const [old, young] = [viewOf(base), viewOf(newer)]
+  const parts: Uint8Array[] = []
+  let [from, rows] = [0, 0]
+  const copy = (to: number): void => {
+    if (to > from) parts.push(base.subarray(of.from + from * of.size, of.from + to * of.size))
+    rows += to - from
+  }
+  for (let i = 0; i < by.count; i += 1) {
+    const at = by.from + i * by.size
+    const name = readName(young, at)
+    const place = placeOf(old, of, name)
+    copy(place)
+    parts.push(newer.subarray(at, at + by.size))
+    rows += 1
+    const isReplaced = place < of.count && readName(old, of.from + place * of.size) === name
+    from = place + (isReplaced ? 1 : 0)
+  }
+  copy(of.count)
+  return { parts, rows }
+}
+
+/** A table with the rows of a newer file of changes in place of its own; undefined where either is none. */
+export const mergeOfflineTables = (
+  base: Uint8Array,
+  newer: Uint8Array,
+): Uint8Array<ArrayBuffer> | undefined => {
+  const [old, young] = [sectionsOf(base), sectionsOf(newer)]
+  if (!old || !young) return undefined
+  const live = mergeSections(base, old.live, newer, young.live)
+  const statics = mergeSections(base, old.statics, newer, young.statics)
+  const head = new Uint8Array(headBytes)
+  const view = viewOf(head)
+  view.setUint32(0, magic)
+  view.setUint32(4, viewOf(newer).getUint32(4))
+  view.setUint32(8, live.rows)
+  view.setUint32(12, statics.rows)
+  const parts = [head, ...live.parts, ...statics.parts]
+  const merged = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of parts) {
+    merged.set(part, at)
+    at += part.length
+  }
+  return merged
 }

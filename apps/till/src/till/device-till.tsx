@@ -27,6 +27,7 @@ export const DeviceTill = ({ pairing, session }: { pairing: Pairing; session: Ti
       user={session.user}
       call={tillCall}
       onlyAt={session.event.id}
+      deviceId={session.device_id}
       onSignOut={signOutOfTill}
       onIdle={lock}
       lockedOn={session.isLocked ? pairing : undefined}

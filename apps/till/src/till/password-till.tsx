@@ -27,6 +27,7 @@ export const PasswordTill = ({ events }: { events: StaffEvent[] }) => {
       user={user}
       call={call}
       onlyAt={null}
+      deviceId={null}
       onSignOut={signOut}
       onChangeEvent={events.length > 1 ? forget : undefined}
       onPair={() => setIsPairing(true)}

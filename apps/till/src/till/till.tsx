@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
-import type { EventId, OpId } from '@saldo/contract/ids'
+import type { DeviceId, EventId, OpId } from '@saldo/contract/ids'
 import { Spinner } from '@saldo/ui/waiting.tsx'
 import { useWakeLock } from '@saldo/client/use-wake-lock.ts'
 import type { Pairing } from './device/device.ts'
@@ -15,12 +15,15 @@ import { mainRoomAt, roomOf } from './rooms.ts'
 import styles from './till.module.css'
 import { TopStrip } from './top-strip.tsx'
 import { useDesk } from './desk/use-desk.ts'
+import { useSettledSales } from './desk/use-settled-sales.ts'
 
 const EndingNotice = lazy(async () => ({ default: (await import('./desk/ending-notice.tsx')).EndingNotice }))
 
 type TillProps = Pick<Desk, 'at' | 'user' | 'call'> & {
   /** The only event that the session gives access to, if limited. */
   onlyAt: EventId | null
+  /** The paired device; null for a session by password. */
+  deviceId: DeviceId | null
   onSignOut: () => Promise<void>
   onChangeEvent?: (() => void) | undefined
   onPair?: () => void
@@ -119,7 +122,9 @@ export const Till = (props: TillProps) => {
   const [shown, setShown] = useState<OpId | null>(null)
   const onShow = useCallback((operation: Operation | null) => setShown(operation?.opId ?? null), [])
   useWakeLock()
-  useIdle(() => props.onIdle?.(desk.waiting))
+  // Without the server no PIN opens the till again.
+  useIdle(() => desk.offline?.isSelling || props.onIdle?.(desk.waiting))
+  useSettledSales(desk, shown)
   useEffect(keepStorage, [])
   const goTo = (next: Room) => {
     leaveResult(desk, shown)

@@ -1,15 +1,23 @@
 import { useId } from 'react'
 import { EllipsisVertical } from 'lucide-react'
 import { IconButton } from '@saldo/ui/button.tsx'
+import { mxnShort } from '@saldo/client/format/money.ts'
 import { tillCopy } from './kit/copy.ts'
 import type { Desk } from './desk/desk.ts'
+import { offlineCopy } from './offline/copy.ts'
 import { Menu, type MenuWays } from './menu.tsx'
 import styles from './till.module.css'
+
+const stateOf = ({ isOnline, offline }: Desk): string => {
+  if (offline?.mode === 'returning' && offline.waiting > 0) return offlineCopy.sending(offline.waiting)
+  if (offline?.isSelling) return offlineCopy.strip(mxnShort(offline.held), mxnShort(offline.limit))
+  return isOnline ? tillCopy.online : tillCopy.offline
+}
 
 /** Always visible: place, person, connection and unanswered operations; the rest is in its menu. */
 export const TopStrip = ({ desk, ...ways }: { desk: Desk } & MenuWays) => {
   const menuId = useId()
-  const { at, user, isOnline, waiting } = desk
+  const { at, user, isOnline, offline, waiting } = desk
   return (
     <header className={styles.strip}>
       <p className={styles.where}>
@@ -20,8 +28,8 @@ export const TopStrip = ({ desk, ...ways }: { desk: Desk } & MenuWays) => {
         </span>
       </p>
       <output className={styles.state}>
-        <span className={styles.dot} data-online={isOnline} aria-hidden="true" />
-        {isOnline ? tillCopy.online : tillCopy.offline}
+        <span className={styles.dot} data-online={isOnline && !offline?.isSelling} aria-hidden="true" />
+        {stateOf(desk)}
         <span className={styles.waiting} data-some={waiting > 0}>
           {tillCopy.waiting(waiting)}
         </span>

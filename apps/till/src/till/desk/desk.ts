@@ -6,6 +6,7 @@ import type { Reply } from '@saldo/contract/endpoint'
 import type { BillStore } from './bill-store.ts'
 import type { OpenBills } from './open-bills.ts'
 import type { Products } from '../device/use-catalogue.ts'
+import type { Offline } from '../offline/use-offline.ts'
 import type { Call } from '../queue/kinds/kind.ts'
 import type { Kind, Operation } from '../queue/operation.ts'
 import type { Queue, QueueState } from '../queue/queue.ts'
@@ -42,6 +43,8 @@ export type Desk = {
   isOnline: boolean
   /** Whether an operation of this kind may be begun now: online, or of a kind that waits on the device. */
   mayBegin: (kind: Kind) => boolean
+  /** Selling without the server; null where this till may not. */
+  offline: Offline | null
   sound: { isMuted: boolean; toggleMuted: () => void }
 }
 

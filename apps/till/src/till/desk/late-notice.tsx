@@ -5,7 +5,7 @@ import { Button } from '@saldo/ui/button.tsx'
 import { tillCopy } from '../kit/copy.ts'
 import { giveSignal } from '../kit/signals.ts'
 import { amountOf, wordsOf } from '../queue/kinds.ts'
-import type { Answer, Operation } from '../queue/operation.ts'
+import type { Answer, BookingOf, Kind, Operation } from '../queue/operation.ts'
 import styles from './notices.module.css'
 
 type LateNoticeProps = {
@@ -24,6 +24,10 @@ export const holdsCode = (answer: Answer): boolean => {
   return booking.of === 'reissue' || (booking.of === 'topup' && booking.qr.code !== null)
 }
 
+/** A sale that its posting left to a manager. */
+const isForManager = (booking: BookingOf<Kind>): boolean =>
+  booking.of === 'offlineCharge' && booking.status === 'waiting'
+
 const tones = { booked: 'success', refused: 'error', acceptedOffline: 'warning', unclear: 'warning' } as const
 
 /** Notifies of a late answer; stays until dismissed. */
@@ -33,8 +37,9 @@ export const LateNotice = ({ operation, answer, isMuted, onDismiss, onOpen }: La
   const amount = amountOf(operation)
   const what = amount === null ? '' : mxn(amount)
   const { name, lateBooked, lateRefused } = wordsOf(operation.kind)
+  const waits = answer.kind === 'booked' && isForManager(answer.booking)
   const words = {
-    booked: lateBooked(what),
+    booked: waits ? tillCopy.waitsForManager(what) : lateBooked(what),
     refused: `${lateRefused(what)} ${answer.kind === 'refused' ? answer.sentence : ''}`,
     acceptedOffline: `${tillCopy.acceptedOffline}: ${name} ${what}. ${tillCopy.acceptedOfflineHint}`,
     unclear: `${tillCopy.unclear}: ${name} ${what}. ${tillCopy.unclearHint}`,
@@ -42,7 +47,7 @@ export const LateNotice = ({ operation, answer, isMuted, onDismiss, onOpen }: La
   return (
     <Notice
       role="alert"
-      tone={tones[kind]}
+      tone={waits ? 'warning' : tones[kind]}
       className={styles.notice}
       end={
         <Button look="secondary" small onClick={holdsCode(answer) ? onOpen : onDismiss}>

@@ -10,9 +10,10 @@ import type { ScannedQr } from './open-bills.ts'
  * Rejects as `call` does.
  */
 export const lookUp = async (
-  { call, at, bills }: Desk,
+  { call, at, bills, offline }: Desk,
   code: string,
 ): Promise<ScannedQr & { isBlocked: boolean; paysNothing: boolean }> => {
+  const readMs = offline?.nowMs() ?? 0
   try {
     const found = await watched(() => call(lookUpQr, { params: { event: at.event.id }, body: { code } }))
     const qr: ScannedQr = {
@@ -21,6 +22,8 @@ export const lookUp = async (
       balance: found.available_balance,
       holder: found.holder,
       lastCharge: found.last_charge,
+      // A ticket looked up again was not read just now.
+      ...(offline && found.ticket !== code && { read: { text: code, readMs } }),
     }
     bills.found(qr)
     const paysNothing = found.is_live_only && found.ticket === null

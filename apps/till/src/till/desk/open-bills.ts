@@ -1,5 +1,6 @@
 import type { OpId, WalletId } from '@saldo/contract/ids'
 import type { Centavos } from '@saldo/contract/money'
+import type { Reading } from '../queue/operation.ts'
 import type { Basket } from './order.ts'
 
 const IDLE_MS = 5 * 60_000
@@ -8,10 +9,14 @@ const IDLE_MS = 5 * 60_000
 export type ScannedQr = {
   /** The same whatever was read of it: a live QR's text differs with each scan. */
   walletId: WalletId
-  /** What to charge it with: its static code, or the ticket of a live QR's scan. */
+  /** What to charge it with: its static code, the ticket of a live QR's scan, or offline what was read. */
   code: string
   balance: Centavos
   holder: string | null
+  /** What was read, where a sale could be made of it without the server. */
+  read?: Reading
+  /** Found without the server: `balance` is the most that may be charged, and `code` what was read. */
+  isOffline?: true
   lastCharge: { op_id: OpId; amount: Centavos; place: string | null; at: string } | null
 }
 

@@ -13,6 +13,8 @@ type QueuedResultProps = {
   part?: string | undefined
   /** Further actions for an answer; the screen then stays until one is chosen. */
   waysFrom?: (answer: Answer) => ReactNode
+  /** A further action while no answer comes. */
+  whileAsking?: ReactNode
 }
 
 /**
@@ -23,7 +25,14 @@ export const markSeen = ({ queue }: Desk, { opId }: Operation): void => {
 }
 
 /** The outcome of a queued operation, until the screen is left. */
-export const QueuedResult = ({ desk, operation, part, onLeave, waysFrom }: QueuedResultProps) => {
+export const QueuedResult = ({
+  desk,
+  operation,
+  part,
+  onLeave,
+  waysFrom,
+  whileAsking,
+}: QueuedResultProps) => {
   const { queued, sound } = desk
   const entry = entryOf(queued, operation.opId)
   const isGone = entry === undefined
@@ -48,6 +57,7 @@ export const QueuedResult = ({ desk, operation, part, onLeave, waysFrom }: Queue
       isMuted={sound.isMuted}
       part={part}
       onLeave={leave}
+      whileAsking={whileAsking}
     >
       {entry?.answer && waysFrom?.(entry.answer)}
     </ResultScreen>

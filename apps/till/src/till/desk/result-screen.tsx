@@ -24,6 +24,8 @@ type ResultScreenProps = {
   onLeave: () => void
   /** Further actions. With any, or with other parts of a bill, the screen stays until one is chosen. */
   children?: ReactNode
+  /** A further action while no answer comes. */
+  whileAsking?: ReactNode
 }
 
 /** Signals the answer, and leaves the screen after a while. */
@@ -153,6 +155,7 @@ export const ResultScreen = (props: ResultScreenProps) => {
         <p className={styles.change}>{who}</p>
         {isSilent && <p className={styles.words}>{tillCopy.askingHint}</p>}
         {!isSilent && isLate && <p className={styles.words}>{tillCopy.slowHint}</p>}
+        {(isSilent || isLate) && props.whileAsking}
         {(isSilent || isLate) && (
           <Button look="secondary" className={styles.next} onClick={onLeave}>
             {tillCopy.leaveWaiting}

@@ -1,12 +1,13 @@
 import { use, useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { EventId } from '@saldo/contract/ids'
+import type { DeviceId, EventId } from '@saldo/contract/ids'
 import { useCamera } from '@saldo/ui/scan/use-camera.ts'
 import { billStoreOf } from './bill-store.ts'
 import { createOpenBills } from './open-bills.ts'
 import { useConnection } from '../kit/connection.ts'
 import { useCatalogue } from '../device/use-catalogue.ts'
 import { useContact } from '../device/use-contact.ts'
+import { useOffline } from '../offline/use-offline.ts'
 import { offlineOf } from '../queue/kinds.ts'
 import type { Operation } from '../queue/operation.ts'
 import { isBookedIn } from '../queue/past-operation.ts'
@@ -65,14 +66,37 @@ const useMuted = (): Desk['sound'] => {
   }
 }
 
+type Contacted = Pick<Desk, 'at' | 'call' | 'products' | 'offline'>
+
+/** Keeps in contact with the server, and hands on what it tells; returns the event's end as told last. */
+const useDeskContact = ({ at, call, products, offline }: Contacted, waiting: number): string => {
+  const [endsAt, setEndsAt] = useState(at.event.ends_at)
+  useContact({
+    call,
+    eventId: at.event.id,
+    waiting,
+    journal: () => offline?.report(),
+    onAnswer: (reply) => {
+      products.heard(reply.catalogue_version)
+      setEndsAt(reply.ends_at)
+      // What couldn't be loaded is asked for with the next contact.
+      offline?.answered(reply).catch(() => undefined)
+    },
+    onSilence: () => offline?.failed(),
+  })
+  return endsAt
+}
+
 type DeskParts = Pick<Desk, 'at' | 'user' | 'call'> & {
   /** The only event that the session gives access to, if limited. */
   onlyAt: EventId | null
+  /** The paired device; null for a session by password, which sells nothing without the server. */
+  deviceId: DeviceId | null
 }
 
 /** Builds the context shared by all rooms; suspends until the stored bill is known. `onFound` receives an unanswered operation of an earlier visit. */
 export const useDesk = (
-  { at, user, call, onlyAt }: DeskParts,
+  { at, user, call, onlyAt, deviceId }: DeskParts,
   onFound: (operation: Operation) => void,
 ): Desk => {
   const sound = useMuted()
@@ -82,6 +106,7 @@ export const useDesk = (
   const products = useCatalogue(call, at.event.id)
   const camera = useCamera()
   const isOnline = useConnection()
+  const offline = useOffline(at.place?.kind === 'bar' ? deviceId : null, at.event.id, call)
   const [seen] = useState(createSeenCodes)
   const [bills] = useState(createOpenBills)
   const bill = billStoreOf({ eventId: at.event.id, userId: user.id })
@@ -91,9 +116,8 @@ export const useDesk = (
   usePlaceAtOnce(queued)
   // Counts operations left by people who can't ask for them any more, for the manager to see.
   const left = queued.others.filter(({ eventId }) => eventId === at.event.id).length
-  const [endsAt, onEndsAt] = useState(at.event.ends_at)
-  const contact = { call, eventId: at.event.id, waiting: waiting + left + queued.unreadable }
-  useContact({ ...contact, onVersion: products.heard, onEndsAt })
+  const contacted = { at, call, products, offline }
+  const endsAt = useDeskContact(contacted, waiting + left + queued.unreadable)
   return {
     at,
     endsAt,
@@ -110,6 +134,7 @@ export const useDesk = (
     seen,
     isOnline,
     mayBegin: (kind) => isOnline || offlineOf(kind) === 'queue',
+    offline,
     sound,
   }
 }

@@ -92,7 +92,9 @@ const Title = ({ children }: { children: string }) => {
 const LeftHere = ({ staff }: Pick<Pairing, 'staff'>) => {
   const { waiting, count } = useWaitingOperations()
   if (count === 0) return null
-  const names = staff.filter(({ id }) => waiting.some(({ userId }) => userId === id)).map(({ name }) => name)
+  // Sales made without the server are posted by whoever is there.
+  const asked = waiting.filter(({ kind }) => kind !== 'offlineCharge')
+  const names = staff.filter(({ id }) => asked.some(({ userId }) => userId === id)).map(({ name }) => name)
   return (
     <Notice>
       {copy.keptHere(count)} {names.length > 0 && copy.askedBy(names.join(', '))}

@@ -1,4 +1,5 @@
 import { pinSignOut } from '@saldo/contract/devices'
+import { leaveOffline } from '../offline/use-offline.ts'
 import { device } from './this-device.ts'
 import { tillCall } from './till-call.ts'
 
@@ -6,7 +7,9 @@ import { tillCall } from './till-call.ts'
 export const signOutOfTill = async (): Promise<void> => {
   const { session } = device.read()
   if (!session) return
-  const told = tillCall(pinSignOut, { params: { event: session.event.id } })
+  const told = leaveOffline()
+    .catch(() => undefined)
+    .then(() => tillCall(pinSignOut, { params: { event: session.event.id } }))
   // Leaving doesn't depend on the server; the request already carries its token.
   await Promise.race([told, new Promise((resolve) => setTimeout(resolve, 2_000))]).catch(() => undefined)
   await device.leave()

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { type TillHealthReport, tillContact } from '@saldo/contract/devices'
+import type { Reply } from '@saldo/contract/endpoint'
 import type { EventId } from '@saldo/contract/ids'
 import { ApiError } from '@saldo/client/api/api-error.ts'
 import { usePolling } from '@saldo/client/live/use-polling.ts'
@@ -17,11 +18,15 @@ type Contact = {
   call: Call
   eventId: EventId
   waiting: number
-  /** Called with the catalogue's version on the server. */
-  onVersion: (version: number) => void
-  /** Called with the event's current end. */
-  onEndsAt: (endsAt: string) => void
+  /** What a till with a journal of offline sales says of it. */
+  journal: () => { seq: number } | undefined
+  /** Called with each answer. */
+  onAnswer: (reply: ContactReply) => void
+  /** Called when no answer came. */
+  onSilence: () => void
 }
+
+type ContactReply = Reply<typeof tillContact>
 
 const healthLog = createHealthLog()
 
@@ -57,19 +62,17 @@ const measured = async <T>(contact: () => Promise<T>, sent: TillHealthReport | u
  * calls went, and so detects the connection. A hidden tab goes on each minute: its queue still sends, and to the manager the
  * device is not gone.
  */
-export const useContact = ({ call, eventId, waiting, onVersion, onEndsAt }: Contact): void => {
+export const useContact = ({ call, eventId, waiting, journal, onAnswer, onSilence }: Contact): void => {
   // A failure is already recorded as the connection's state.
   const ask = usePolling(
     async (signal) => {
       const health = await reportOf()
-      const body = { waiting, ...(health && { health }) }
+      const offline = journal()
+      const body = { waiting, ...(health && { health }), ...(offline && { offline }) }
       const parts = { params: { event: eventId }, body, signal }
-      const { catalogue_version, ends_at } = await measured(
-        () => watched(() => call(tillContact, parts)),
-        health,
-      )
-      onVersion(catalogue_version)
-      onEndsAt(ends_at)
+      const contact = measured(() => watched(() => call(tillContact, parts)), health)
+      contact.catch(() => !signal.aborted && onSilence())
+      onAnswer(await contact)
     },
     EACH_MS,
     LONGEST_MS,

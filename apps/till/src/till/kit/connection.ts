@@ -3,14 +3,17 @@ import { ApiError } from '@saldo/client/api/api-error.ts'
 import { createListeners } from '@saldo/client/listeners.ts'
 import { useIsOnline } from '@saldo/client/use-is-online.ts'
 
-let isReachable = true
+let isAnswering = true
 const reachability = createListeners()
 
 const set = (reachable: boolean): void => {
-  if (reachable === isReachable) return
-  isReachable = reachable
+  if (reachable === isAnswering) return
+  isAnswering = reachable
   reachability.tell()
 }
+
+/** Whether the server answered the last call. */
+export const isReachable = (): boolean => isAnswering
 
 /** Runs a call and remembers whether the server answered. */
 export const watched = async <T>(call: () => Promise<T>): Promise<T> => {
@@ -27,24 +30,22 @@ export const watched = async <T>(call: () => Promise<T>): Promise<T> => {
 /** Whether the server is reachable, according to the last call and the device. */
 export const useConnection = (): boolean => {
   const isOnline = useIsOnline()
-  const isAnswering = useSyncExternalStore(
-    reachability.subscribe,
-    () => isReachable,
-    () => true,
-  )
-  return isOnline && isAnswering
+  const answers = useSyncExternalStore(reachability.subscribe, isReachable, () => true)
+  return isOnline && answers
 }
 
-/** Resolves after `ms`, or as soon as the device is online again or the signal aborts. */
+/** Resolves after `ms`, or as soon as the server answers again, the device is online again or the signal aborts. */
 export const pauseUnlessOnline = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const done = new AbortController()
     const finish = () => {
       done.abort()
+      unhear()
       clearTimeout(timer)
       resolve()
     }
     const timer = setTimeout(finish, ms)
+    const unhear = reachability.subscribe(() => isAnswering && finish())
     window.addEventListener('online', finish, { signal: done.signal })
     signal.addEventListener('abort', finish, { signal: done.signal })
   })

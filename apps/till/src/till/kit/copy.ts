@@ -90,6 +90,15 @@ export const tillCopy = {
       lateBooked: (amount: string) => `El cobro en espera de ${amount} sí se hizo.`,
       lateRefused: (amount: string) => `El cobro en espera de ${amount} no se hizo.`,
     },
+    offlineCharge: {
+      name: 'Cobro sin red',
+      sending: 'Guardando…',
+      booked: 'Cobrado',
+      refused: 'No se registró',
+      lateBooked: (amount: string) => `El cobro sin red de ${amount} ya se envió.`,
+      lateRefused: (amount: string) =>
+        `El servidor no aceptó el cobro sin red de ${amount}. Sigue guardado aquí: avisa a tu encargado.`,
+    },
     void: {
       name: 'Anulación',
       sending: 'Anulando…',
@@ -173,6 +182,8 @@ export const tillCopy = {
   partBooked: 'Cobrado en parte',
   acceptedOffline: 'Aceptado sin conexión',
   acceptedOfflineHint: 'Queda guardado en este dispositivo y se enviará en cuanto haya conexión.',
+  waitsForManager: (amount: string) =>
+    `El cobro sin red de ${amount} llegó con una duda. Un encargado lo revisará.`,
   unclear: 'No sabemos si se hizo',
   unclearHint: 'Antes de repetirlo, revisa el último movimiento de ese QR o de tu turno.',
   balanceNow: (amount: string) => `El saldo es de ${amount}`,

@@ -37,7 +37,8 @@ export const answerOfError = (error: unknown, wasSent: boolean, kind: Kind): Ans
   if (STILL_OPEN.test(error.code)) return undefined
   const isOfScan = SCANNED_FIRST.has(kind) && wantsNewScan(error.code)
   if (UNCLEAR.test(error.code) || (wasSent && isOfScan)) return { kind: 'unclear' }
-  if (wasSent && !LOOKED_UP.test(error.code)) return undefined
+  // A record is judged by itself, whoever sends it and however often, so that any refusal is its own.
+  if (wasSent && kind !== 'offlineCharge' && !LOOKED_UP.test(error.code)) return undefined
   return {
     kind: 'refused',
     code: error.code,

@@ -2,11 +2,13 @@ import type { Centavos } from '@saldo/contract/money'
 import { cashKinds } from './kinds/cash-kinds.ts'
 import { chargeKind } from './kinds/charge.ts'
 import type { Call, KindFile } from './kinds/kind.ts'
+import { offlineChargeKind } from './kinds/offline-charge.ts'
 import { voidKind } from './kinds/void.ts'
 import type { Answer, Bookings, BookingOf, Kind, Operation, OperationOf } from './operation.ts'
 
 const kinds: { [K in Kind]: KindFile<K> } = {
   charge: chargeKind,
+  offlineCharge: offlineChargeKind,
   void: voidKind,
   ...cashKinds,
 }

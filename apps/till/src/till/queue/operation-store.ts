@@ -13,10 +13,22 @@ export type Stored = {
   past: PastOperation[]
 }
 
+type Accepted = {
+  operation: Operation
+  insteadOf?: OpId | undefined
+  /** A record of `storage/records.ts`. */
+  beside: { name: string; stored: { v: number; value: unknown } }
+}
+
 /** Stores operations on the device, over reloads, crashes and sign-outs. */
 export type OperationStore = {
   /** Flushed to disk when it resolves: a power loss must not lose a sent operation. */
   put(operation: Operation): Promise<void>
+  /**
+   * Stores an operation as accepted on this device, with what is kept `beside` it, in place of the unanswered operation
+   * `insteadOf`: all or none, and flushed to disk. Resolves to false, with nothing stored, where that one was answered.
+   */
+  accept(accepted: Accepted): Promise<boolean>
   get(opId: OpId): Promise<StoredOperation | undefined>
   /**
    * Stores the answer with the operation; does nothing if another tab already marked it as seen. Answers
@@ -64,6 +76,21 @@ const operations = (database: () => Promise<TillDatabase>): Omit<OperationStore,
     await written.store.put(storedOperationOf(operation))
     await written.done
   },
+  accept: async ({ operation, insteadOf, beside }) => {
+    const written = (await database()).transaction(['operations', 'kept'], 'readwrite', {
+      durability: 'strict',
+    })
+    const all = written.objectStore('operations')
+    const found = insteadOf && (await all.get(insteadOf))
+    const isFree = insteadOf === undefined || (found && readStored(found)?.answer === null)
+    if (isFree) {
+      if (insteadOf !== undefined) await all.delete(insteadOf)
+      await all.put({ ...storedOperationOf(operation), answer: { kind: 'acceptedOffline' } })
+      await written.objectStore('kept').put(beside.stored, beside.name)
+    }
+    await written.done
+    return Boolean(isFree)
+  },
   get: async (opId) => {
     const found = await (await database()).get('operations', opId)
     return (found && readStored(found)) ?? undefined
@@ -96,18 +123,24 @@ const operations = (database: () => Promise<TillDatabase>): Omit<OperationStore,
 
 /** A change that the device's other tabs hear of. */
 const told =
-  <A extends unknown[]>(change: (...given: A) => Promise<void>) =>
-  async (...given: A): Promise<void> => {
-    await change(...given)
+  <A extends unknown[], T>(change: (...given: A) => Promise<T>) =>
+  async (...given: A): Promise<T> => {
+    const done = await change(...given)
     tellTabs(OPERATIONS)
+    return done
   }
 
 /** The store in this browser's database. */
 export const openOperationStore = (): OperationStore => {
-  const { put, end, see, ...rest } = operations(tillDatabase)
+  const { put, accept, end, see, ...rest } = operations(tillDatabase)
   return {
     ...rest,
     put: told(put),
+    accept: told(async (accepted) => {
+      const isStored = await accept(accepted)
+      if (isStored) tellTabs(accepted.beside.name)
+      return isStored
+    }),
     end: told(end),
     see: told(see),
     onChange: (listener) => hearTabs(OPERATIONS, listener),

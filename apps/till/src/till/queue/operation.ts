@@ -2,6 +2,7 @@ import type { cashTopup } from '@saldo/contract/cash-point'
 import type { Reply } from '@saldo/contract/endpoint'
 import type { EventId, OpId, PlaceId, ProductId, ShiftId, UserId } from '@saldo/contract/ids'
 import type { Centavos } from '@saldo/contract/money'
+import type { postOfflineSale } from '@saldo/contract/offline'
 import type { closeShift, openShift } from '@saldo/contract/shifts'
 import type { voidOperation } from '@saldo/contract/venue'
 
@@ -27,6 +28,9 @@ export type SoldItem = {
 /** A QR by what was scanned or typed, or by its holder's verified phone. */
 type QrKey = { code: string } | { phone: string }
 
+/** The text of a QR, and when it was read, in ms by the server's clock as the till knows it. */
+export type Reading = { text: string; readMs: number }
+
 /** Fields of each kind. `holder`: the holder's first name at the scan. */
 type Said = {
   charge: {
@@ -36,6 +40,20 @@ type Said = {
     tip: Centavos | null
     items: readonly SoldItem[]
     holder: string | null
+    /** What was read, with which the sale can be made without the server. */
+    read?: Reading
+  }
+  /** A sale made without the server: what is posted is the record's text, as it was signed. */
+  offlineCharge: {
+    record: string
+    signature: string
+    /** The record's number in this till's journal. */
+    seq: number
+    amount: Centavos
+    items: readonly SoldItem[]
+    holder: null
+    /** The charge without an answer that it stands in for. */
+    insteadOf?: OpId
   }
   void: { operation: OpId; amount: Centavos; reason: string; holder: string | null }
   /** `to` is null for the sale of a new anonymous QR. */
@@ -71,6 +89,7 @@ type Moved = { before: Centavos; after: Centavos }
 /** The server's booking of each kind. */
 export type Bookings = {
   charge: Moved
+  offlineCharge: Pick<Reply<typeof postOfflineSale>, 'status' | 'paid'>
   /** `parts`: other payments of the same bill; absent in answers to older versions of the till. */
   void: Moved & { parts?: Reply<typeof voidOperation>['parts'] }
   topup: Moved & { qr: Reply<typeof cashTopup>['qr'] }

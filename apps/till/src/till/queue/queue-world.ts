@@ -17,16 +17,35 @@ type Charge = OperationOf<'charge'>
  */
 export type Fate = 'good' | 'cut before' | 'cut after' | 'late' | 'captive' | 'busy' | 'door' | 'other'
 type Work = { tab: Tab | null; run: () => void }
-export type Tab = { queue: Queue; isAlive: boolean; hear: () => void; stop: () => void }
+export type Tab = {
+  queue: Queue
+  store: OperationStore
+  isAlive: boolean
+  hear: () => void
+  stop: () => void
+}
+type Sent = Charge | OperationOf<'offlineCharge'>
 
 const refused = (status: number, code: string): ApiError => new ApiError({ status, code, message: '' })
 
 const deaf = (): void => {}
 
+type Posted = {
+  record: string
+  insteadOf: OpId | undefined
+  wallet: string
+  status: 'booked' | 'online'
+  paid: bigint
+}
+
+/** Refusals of what arrives; a record made offline is refused for good or not at all. */
+const ofCharges: ReadonlySet<Fate> = new Set(['door', 'other'])
+
 /** A server that books each id once and remembers its refusals. */
 const createServer = () => {
   const balances = new Map<string, bigint>()
   const outcomes = new Map<OpId, Answer>()
+  const posted: Posted[] = []
   const balanceOf = (code: string) => balances.get(code) ?? FIRST_BALANCE
   const charge = ({ opId, code, amount }: Charge): Answer => {
     const known = outcomes.get(opId)
@@ -41,7 +60,28 @@ const createServer = () => {
     outcomes.set(opId, answer)
     return answer
   }
-  return { balanceOf, outcomes, charge }
+  /** A sale made offline: of it and the charge that it stands in for, one is booked. */
+  const post = ({ opId, amount, insteadOf, record }: OperationOf<'offlineCharge'>): Answer => {
+    const known = outcomes.get(opId)
+    if (known) return known
+    const wallet = (JSON.parse(record) as { qr: string }).qr
+    const isOnline = insteadOf !== undefined && outcomes.get(insteadOf)?.kind === 'booked'
+    const paid = isOnline || balanceOf(wallet) > amount ? amount : balanceOf(wallet)
+    if (!isOnline) balances.set(wallet, balanceOf(wallet) - paid)
+    if (insteadOf !== undefined && !isOnline)
+      outcomes.set(insteadOf, { kind: 'refused', code: 'sold_offline', sentence: 'No.', balance: null })
+    const status = isOnline ? 'online' : 'booked'
+    const answer: Answer = { kind: 'booked', booking: { of: 'offlineCharge', status, paid: centavos(paid) } }
+    outcomes.set(opId, answer)
+    posted.push({ record, insteadOf, wallet, status, paid })
+    return answer
+  }
+  return {
+    balanceOf,
+    outcomes,
+    posted,
+    book: (sent: Sent) => (sent.kind === 'charge' ? charge(sent) : post(sent)),
+  }
 }
 
 /**
@@ -53,11 +93,15 @@ export class World {
   /** The storage that tabs see; `durable` is what survives a power loss. */
   disk = new Map<OpId, StoredOperation>()
   durable = new Map<OpId, StoredOperation>()
+  /** What lies beside the operations. */
+  kept = new Map<string, unknown>()
   readonly tabs: Tab[] = []
   readonly told = new Map<OpId, Answer>()
   readonly made = new Map<OpId, Charge>()
   /** What the device accepted without a network. */
   readonly accepted = new Set<OpId>()
+  /** Charges that another operation stands in for. */
+  readonly replaced = new Set<OpId>()
   readonly wrong: string[] = []
   readonly fates: Fate[]
   work: Work[] = []
@@ -82,7 +126,7 @@ export class World {
   }
 
   /** A tab may die before a write, between the write and its confirmation, or after both. */
-  private atDisk<T>(tab: Tab, work: () => T): Promise<T> {
+  atDisk<T>(tab: Tab, work: () => T): Promise<T> {
     return new Promise((resolve) => {
       const write = () => {
         const done = work()
@@ -103,6 +147,22 @@ export class World {
           this.disk.set(operation.opId, storedOperationOf(operation))
           this.durable = new Map(this.disk)
           this.changed(tab())
+        }),
+      accept: ({ operation, insteadOf, beside }) =>
+        this.atDisk(tab(), () => {
+          const isFree = insteadOf === undefined || this.disk.get(insteadOf)?.answer === null
+          if (!isFree) return false
+          if (insteadOf !== undefined) {
+            this.disk.delete(insteadOf)
+            this.replaced.add(insteadOf)
+          }
+          const answer: Answer = { kind: 'acceptedOffline' }
+          this.disk.set(operation.opId, { ...storedOperationOf(operation), answer })
+          this.kept.set(beside.name, beside.stored.value)
+          this.accepted.add(operation.opId)
+          this.durable = new Map(this.disk)
+          this.changed(tab())
+          return true
         }),
       get: (opId) => this.atDisk(tab(), () => this.disk.get(opId)),
       end: (opId, answer) =>
@@ -127,14 +187,17 @@ export class World {
     }
   }
 
-  private send(tab: Tab, operation: Charge): Promise<Answer> {
-    if (!this.durable.has(operation.opId)) this.wrong.push(`${operation.opId} was sent before it was kept`)
-    const fate = this.fates.shift() ?? 'good'
+  private send(tab: Tab, operation: Sent): Promise<Answer> {
+    // A request may have been on its way when a sale took its operation's place.
+    const isKept = this.durable.has(operation.opId) || this.replaced.has(operation.opId)
+    if (!isKept) this.wrong.push(`${operation.opId} was sent before it was kept`)
+    const drawn = this.fates.shift() ?? 'good'
+    const fate = operation.kind === 'offlineCharge' && ofCharges.has(drawn) ? 'captive' : drawn
     return new Promise((resolve, reject) => {
       // A tab that died during its request receives no response.
       const hear = (run: () => void) => tab.isAlive && this.work.push({ tab, run })
       const arrive = () => {
-        const answer = this.server.charge(operation)
+        const answer = this.server.book(operation)
         if (fate === 'good') hear(() => resolve(answer))
         if (fate === 'cut after') hear(() => reject(timeoutError()))
       }
@@ -174,19 +237,20 @@ export class World {
 
   open(): Tab {
     let listen = deaf
+    const store = this.storeOf(
+      () => tab,
+      (listener) => (listen = listener),
+    )
     const queue = createQueue({
-      store: this.storeOf(
-        () => tab,
-        (listener) => (listen = listener),
-      ),
-      send: (operation) => this.counted(tab, this.send(tab, operation as Charge)),
+      store,
+      send: (operation) => this.counted(tab, this.send(tab, operation as Sent)),
       // Every other wallet's charges wait on the device.
       offlineOf: (operation) => ((operation as Charge).code === 'wallet 0' ? 'queue' : 'refuse'),
       pause: () => new Promise((resolve) => this.work.push({ tab, run: resolve })),
       alone: (opId, work) => this.alone(tab, opId, work),
-      isOurs: (operation) => operation.userId === userId,
+      isOurs: ({ kind, userId: maker }) => kind === 'offlineCharge' || maker === userId,
     })
-    const tab: Tab = { queue, isAlive: true, hear: () => listen(), stop: queue.start() }
+    const tab: Tab = { queue, store, isAlive: true, hear: () => listen(), stop: queue.start() }
     this.tabs.push(tab)
     void queue.resume()
     return tab
@@ -204,9 +268,13 @@ export class World {
     this.disk = new Map(this.durable)
   }
 
-  make(tab: Tab, wallet: number, amount: number): void {
+  nextOpId(): OpId {
     this.count += 1
-    const opId = `019ad73a-7800-7000-8000-${String(this.count).padStart(12, '0')}` as OpId
+    return `019ad73a-7800-7000-8000-${String(this.count).padStart(12, '0')}` as OpId
+  }
+
+  make(tab: Tab, wallet: number, amount: number): void {
+    const opId = this.nextOpId()
     const common = { opId, eventId: 1 as EventId, userId, occurredAt: '2026-12-01T02:00:00.000Z' }
     const sum = { amount: centavos(amount), tip: null, items: [], holder: null }
     const charge: Charge = { ...common, kind: 'charge', code: `wallet ${wallet}`, ...sum }

@@ -44,6 +44,7 @@ const till = (
         stored.set(made.opId, storedOperationOf(made))
         log.push('stored')
       },
+      accept: async () => false,
       get: async (id) => stored.get(id),
       end: async (id, answer) => {
         const found = stored.get(id)

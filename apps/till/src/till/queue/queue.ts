@@ -41,6 +41,10 @@ export type Queue = {
    * sent, when it can't be stored or `after`, what must be stored before it, rejects.
    */
   begin(operation: Operation, after?: Promise<void>): Promise<void>
+  /** Takes over an operation that the store has as accepted, and posts it. */
+  accept(operation: Operation): void
+  /** Forgets an operation that the store has no more, because another one stands in for it. */
+  drop(opId: OpId): void
   /**
    * Resumes the operations of earlier visits; resolves to the oldest unanswered one, undefined without any.
    */
@@ -99,8 +103,11 @@ const createPicture = (isOurs: QueueParts['isOurs']) => {
   return {
     read: () => state,
     subscribe,
-    add: (operation: Operation) =>
-      set({ entries: [...state.entries, { operation, state: 'sending', answer: null, isTold: true }] }),
+    /** With an answer, it was stored with it. */
+    add: (operation: Operation, answer: Answer | null = null) => {
+      const entry = entryFor({ opId: operation.opId, operation, answer }, true)
+      set({ entries: [...state.entries, answer ? entry : { ...entry, state: 'sending' }] })
+    },
     change,
     /** An operation accepted offline stays so. */
     silent: (opId: OpId) => entryOf(state, opId)?.answer === null && change(opId, { state: 'asking' }),
@@ -118,9 +125,11 @@ const createPicture = (isOurs: QueueParts['isOurs']) => {
       const entries = kept
         .filter(({ operation }) => isOurs(operation))
         .map((each) => updated(known.get(each.opId), each) ?? entryFor(each, isTold))
-      // An operation just begun is in memory only until its write completes.
+      // An operation just begun is in memory only until its write completes; one just accepted may be missing in a read
+      // that was begun earlier, and where it is gone indeed, posting it tells.
       const unwritten = state.entries.filter(
-        ({ operation, state: own }) => own === 'sending' && !kept.some(({ opId }) => opId === operation.opId),
+        ({ operation, state: own }) =>
+          (own === 'sending' || own === 'accepted') && !kept.some(({ opId }) => opId === operation.opId),
       )
       set({
         entries: [...entries, ...unwritten],
@@ -145,6 +154,19 @@ const onAnswerOf =
 const resumeAll = (drain: Drain, { read }: Picture): void => {
   for (const { operation, state } of read().entries)
     if (state === 'asking' || state === 'accepted') drain.resume(operation)
+}
+
+/** A refused record is a sale that nobody has booked: it stays on the device, and is told of at each visit. */
+const isKeptForGood = ({ operation, answer }: Entry): boolean =>
+  operation.kind === 'offlineCharge' && answer?.kind === 'refused'
+
+const see = async (picture: Picture, store: OperationStore, opId: OpId): Promise<void> => {
+  const entry = entryOf(picture.read(), opId)
+  // What was accepted offline stays on the device until it is posted.
+  if (!entry?.answer || !isFinal(entry.answer)) return
+  if (isKeptForGood(entry)) return picture.remove(opId)
+  picture.remove(opId, pastOperationOf(entry.operation, entry.answer))
+  await store.see(opId)
 }
 
 export const createQueue = ({ isOurs, ...parts }: QueueParts): Queue => {
@@ -183,16 +205,15 @@ export const createQueue = ({ isOurs, ...parts }: QueueParts): Queue => {
         throw error
       }
     },
+    accept: (operation) => {
+      if (!entryOf(picture.read(), operation.opId)) picture.add(operation, { kind: 'acceptedOffline' })
+      drain?.resume(operation)
+    },
+    drop: picture.remove,
     resume: async () => {
       await load(true)
       return picture.read().entries.find(({ answer }) => answer === null)?.operation
     },
-    see: async (opId) => {
-      const entry = entryOf(picture.read(), opId)
-      // What was accepted offline stays on the device until it is posted.
-      if (!entry?.answer || !isFinal(entry.answer)) return
-      picture.remove(opId, pastOperationOf(entry.operation, entry.answer))
-      await store.see(opId)
-    },
+    see: (opId) => see(picture, store, opId),
   }
 }

@@ -24,6 +24,14 @@ const holder = z.string().nullable()
 /** What each kind needs to be sent. Ids are the server's to judge: a doubt here would lose a payment. */
 const said: Record<Kind, z.ZodType> = {
   charge: z.object({ code: z.string(), amount: money, tip: money.nullable(), items, holder }),
+  offlineCharge: z.object({
+    record: z.string(),
+    signature: z.string(),
+    seq: z.number(),
+    amount: money,
+    items,
+    insteadOf: z.string().optional(),
+  }),
   void: z.object({ operation: z.string(), amount: money, reason: z.string(), holder }),
   topup: z.object({
     to: qr.nullable(),

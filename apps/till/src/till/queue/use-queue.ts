@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { EventId, UserId } from '@saldo/contract/ids'
-import { pauseUnlessOnline, watched } from '../kit/connection.ts'
+import { offlineError } from '@saldo/client/api/api-error.ts'
+import { isReachable, pauseUnlessOnline, watched } from '../kit/connection.ts'
 import { offlineOf, sendOperation } from './kinds.ts'
 import type { Call } from './kinds/kind.ts'
 import { openOperationStore } from './operation-store.ts'
@@ -30,11 +31,17 @@ const unlessElsewhere: QueueParts['alone'] = async (opId, work) => {
 const queueOf = ({ userId, onlyAt, call }: Person): Queue =>
   createQueue({
     store: operationStore,
-    send: (operation) => watched(() => sendOperation(call, operation)),
+    send: async (operation) => {
+      // What waits on the device must not take the line from the contacts that look for the server.
+      if (offlineOf(operation.kind) === 'queue' && !isReachable()) throw offlineError()
+      return watched(() => sendOperation(call, operation))
+    },
     offlineOf: ({ kind }) => offlineOf(kind),
     pause: pauseUnlessOnline,
     alone: unlessElsewhere,
-    isOurs: (operation) => operation.userId === userId && (onlyAt === null || operation.eventId === onlyAt),
+    isOurs: (operation) =>
+      operation.kind === 'offlineCharge' ||
+      (operation.userId === userId && (onlyAt === null || operation.eventId === onlyAt)),
   })
 
 /**

@@ -17,6 +17,8 @@ type ScanScreenProps = {
   camera: Camera
   seen: SeenCodes
   onCode: (code: string) => void
+  /** In place of the usual hint. */
+  hint?: string | undefined
   /** Why a QR is needed, where that is not obvious. */
   children?: ReactNode
 }
@@ -43,6 +45,7 @@ export const ScanScreen = ({
   camera,
   seen,
   onCode,
+  hint = tillCopy.scanHint,
   children,
 }: ScanScreenProps) => {
   useEffect(() => seen.lookAgain(performance.now()), [seen])
@@ -65,7 +68,7 @@ export const ScanScreen = ({
         <div>
           <h1>{tillCopy.scanTitle}</h1>
           <p className={styles.hint} data-offline={!isOnline}>
-            {isOnline ? (isLooking ? tillCopy.looking : tillCopy.scanHint) : tillCopy.chargeOffline}
+            {isOnline ? (isLooking ? tillCopy.looking : hint) : tillCopy.chargeOffline}
           </p>
         </div>
         {problem && !isOver && (

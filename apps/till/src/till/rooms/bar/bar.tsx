@@ -1,10 +1,12 @@
 import { lazy, useEffect } from 'react'
+import { isLiveText } from '@saldo/contract/live-qr'
 import { centavos } from '@saldo/contract/money'
 import { mxn } from '@saldo/client/format/money.ts'
 import { makeOpId } from '@saldo/client/op-id.ts'
 import shapes from '@saldo/ui/shapes.module.css'
 import { tillCopy } from '../../kit/copy.ts'
-import type { Answer } from '../../queue/operation.ts'
+import { offlineCopy } from '../../offline/copy.ts'
+import type { Answer, OperationOf } from '../../queue/operation.ts'
 import { wantsNewScan } from '../../kit/scan/new-scan.ts'
 import { ScanScreen } from '../../kit/scan/scan-screen.tsx'
 import type { Desk, RoomProps } from '../../desk/desk.ts'
@@ -15,7 +17,7 @@ import { ChargeScreen } from './charge-screen.tsx'
 import { tillBarCopy as copy } from './copy.ts'
 import { totalOf } from '../../desk/order.ts'
 import { orderLeftIn, soldOutIn } from './order-in.ts'
-import type { Resulting } from './till-state.ts'
+import type { Resulting, TillState } from './till-state.ts'
 import { outdated, type Till, useTill } from './use-till.ts'
 
 /** Rarely needed, so outside the first load; the service worker caches them. */
@@ -33,7 +35,7 @@ const PlaceMissing = () => (
   </div>
 )
 
-type ResultProps = { desk: Desk; state: Resulting; till: Till }
+type ResultProps = { desk: Desk; state: Resulting & Pick<TillState, 'bill'>; till: Till }
 
 /** Next steps after a refused charge: another scan, a retry with current products, or a way out of a shortfall. */
 const waysFrom = ({ desk, state, till }: ResultProps, answer: Answer) => {
@@ -70,15 +72,26 @@ const waysFrom = ({ desk, state, till }: ResultProps, answer: Answer) => {
   return <Way onPress={showWays}>{copy.short}</Way>
 }
 
+/** The charge of a live QR on the screen, where it may be sold without the server before it is answered. */
+const insteadIn = ({ desk, state }: ResultProps): OperationOf<'charge'> | null => {
+  const { operation, bill } = state
+  if (operation.kind !== 'charge' || !desk.offline?.isSelling) return null
+  if (!operation.read || !isLiveText(operation.read.text)) return null
+  const isPart = bill?.kind === 'paying' && bill.opId === operation.opId
+  return isPart ? null : operation
+}
+
 const Result = (props: ResultProps) => {
   const { desk, state, till } = props
   const { operation, rest } = state
+  const instead = insteadIn(props)
   return (
     <QueuedResult
       desk={desk}
       operation={operation}
       part={rest ? copy.dueTitle(mxn(totalOf(rest.order))) : undefined}
       waysFrom={(answer) => waysFrom(props, answer)}
+      whileAsking={instead && <Way onPress={() => till.sellInstead(instead)}>{offlineCopy.sellAnyway}</Way>}
       onLeave={(answer) => till.leaveResult(operation, answer)}
     />
   )
@@ -89,6 +102,7 @@ export const Bar = ({ desk, opened, onShow, onWork }: RoomProps) => {
   const till = useTill(desk, opened)
   const { state } = till
   const { isOnline, camera, seen } = desk
+  const isSelling = desk.offline?.isSelling ?? false
   const shown = state.step === 'result' ? state.operation : null
   useEffect(() => onShow(shown), [onShow, shown])
   switch (state.step) {
@@ -121,7 +135,8 @@ export const Bar = ({ desk, opened, onShow, onWork }: RoomProps) => {
         <ScanScreen
           isLooking={state.isLooking}
           problem={state.problem}
-          isOnline={isOnline}
+          isOnline={isOnline || isSelling}
+          hint={isSelling ? offlineCopy.scanHint : undefined}
           camera={camera}
           seen={seen}
           onCode={(code) => void till.lookUp(code)}

@@ -14,10 +14,12 @@ import { useAmountKeys } from '../../kit/use-amount-keys.ts'
 import kit from '../../kit/kit.module.css'
 import styles from './charge-screen.module.css'
 import { tillBarCopy as copy } from './copy.ts'
+import { offlineCopy } from '../../offline/copy.ts'
 import { Holder } from './holder.tsx'
 import { type Order, totalOf } from '../../desk/order.ts'
 import { adultsOnlyIn, orderIn, orderLeftIn, soldOutIn } from './order-in.ts'
 import { ProductGrid } from './product-grid.tsx'
+import { chargeWay } from './offline-sale.ts'
 import type { Charging } from './till-state.ts'
 import { Tips } from './tips.tsx'
 import type { Till } from './use-till.ts'
@@ -73,8 +75,11 @@ const Foot = ({ desk, state, till, order, left, onConfirm }: FootProps) => {
   const { catalogue } = desk.products
   const presets = catalogue?.tip_percents
   const soldOut = soldOutIn(state, catalogue).map(({ name }) => name)
-  const canCharge = totalOf(order) > 0n && desk.mayBegin('charge')
+  const way = chargeWay(desk, state)
+  const isOver = way === 'offline' && left < 0n
+  const canCharge = totalOf(order) > 0n && way !== null && !isOver
   const words = left < 0n ? copy.short : tillCopy.charge
+  const label = isOver ? offlineCopy.overMost(mxn(state.qr.balance)) : words
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -85,7 +90,7 @@ const Foot = ({ desk, state, till, order, left, onConfirm }: FootProps) => {
       <Sums rest={left} words={tillCopy.leaves} shortWords={tillCopy.missing}>
         <Amount state={state} order={order} soldOut={soldOut} />
       </Sums>
-      {presets && !state.due && (
+      {presets && !state.due && !state.qr.isOffline && (
         <Tips
           presets={presets}
           amount={order.amount}
@@ -94,7 +99,7 @@ const Foot = ({ desk, state, till, order, left, onConfirm }: FootProps) => {
         />
       )}
       <Button wide className={kit.confirm} disabled={!canCharge} onClick={onConfirm}>
-        {desk.mayBegin('charge') ? words : tillCopy.chargeOffline}
+        {way ? label : tillCopy.chargeOffline}
       </Button>
     </div>
   )
@@ -147,12 +152,13 @@ const useConfirm = (props: ChargeProps, order: Order) => {
   const { desk, state, till } = props
   const [asking, setAsking] = useState<'adults' | 'soldOut' | null>(null)
   const adultsOnly = adultsOnlyIn(order, desk.products.catalogue?.products ?? [])
-  const canCharge =
-    totalOf(order) > 0n && desk.mayBegin('charge') && state.chargedAgo === null && asking === null
+  const way = chargeWay(desk, state)
+  const canCharge = totalOf(order) > 0n && way !== null && state.chargedAgo === null && asking === null
   const goOn = (charged = order) => {
     const short = { qr: state.qr, opId: makeOpId(), order: charged, due: state.due, from: state }
-    if (state.qr.balance < totalOf(charged)) till.dispatch({ type: 'fellShort', short })
-    else till.charge(charged)
+    if (state.qr.balance < totalOf(charged)) {
+      if (way === 'online') till.dispatch({ type: 'fellShort', short })
+    } else till.charge(charged)
   }
   // Age was already checked with the bill's first part.
   const isToBeAsked = adultsOnly.length > 0 && state.due === null

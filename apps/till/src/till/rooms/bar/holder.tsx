@@ -7,6 +7,7 @@ import { tillCopy } from '../../kit/copy.ts'
 import type { Post } from '../../desk/desk.ts'
 import styles from './charge-screen.module.css'
 import { tillBarCopy } from './copy.ts'
+import { offlineCopy } from '../../offline/copy.ts'
 import type { ScannedQr } from '../../desk/open-bills.ts'
 
 type HolderProps = { qr: ScannedQr; at: Post; onVoid: () => void }
@@ -36,13 +37,20 @@ const LastCharge = ({ qr, at: { event, role }, onVoid }: HolderProps) => {
 /** The QR's holder, balance and last charge. */
 export const Holder = (props: HolderProps) => (
   <div className={styles.holder}>
-    <p className={styles.name}>
-      {props.qr.holder ?? tillCopy.anonymous}
-      <span className={styles.balance}>
-        <span> · </span>
-        {tillCopy.balance(mxn(props.qr.balance))}
-      </span>
-    </p>
+    {props.qr.isOffline ? (
+      <p className={styles.name}>
+        {props.qr.holder && `${props.qr.holder}: `}
+        <span className={styles.most}>{offlineCopy.most(mxn(props.qr.balance))}</span>
+      </p>
+    ) : (
+      <p className={styles.name}>
+        {props.qr.holder ?? tillCopy.anonymous}
+        <span className={styles.balance}>
+          <span> · </span>
+          {tillCopy.balance(mxn(props.qr.balance))}
+        </span>
+      </p>
+    )}
     <LastCharge {...props} />
   </div>
 )

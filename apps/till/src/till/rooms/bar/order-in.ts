@@ -16,11 +16,13 @@ const soldOutOf = (catalogue: Catalogue | null): ReadonlySet<ProductId> =>
   )
 
 const pickedFrom = (
-  { basket, entry, tipPercent }: Charging,
+  { qr, basket, entry, tipPercent }: Charging,
   products: readonly Product[],
   catalogue: Catalogue | null,
 ): Order => {
-  const takesTip = catalogue?.tip_percents?.some((percent) => percent === tipPercent) ?? false
+  // Without the server there are no tips.
+  const takesTip =
+    !qr.isOffline && (catalogue?.tip_percents?.some((percent) => percent === tipPercent) ?? false)
   return orderOf({
     basket,
     products,

@@ -85,6 +85,10 @@ export type TillAction =
   | { type: 'typing'; isOpen: boolean }
   | { type: 'tipped'; percent: number | null }
   | { type: 'meantAgain' }
+  /** The QR on the screen may be charged without the server. */
+  | { type: 'foundOffline'; qr: ScannedQr }
+  /** Another operation stands in for the one on the screen. */
+  | { type: 'replaced'; operation: Operation; by: Operation }
   | { type: 'fellShort'; short: Omit<Short, 'step'> }
   | { type: 'cashChosen'; opId: OpId; due: Due }
   | { type: 'voidChosen'; opId: OpId }
@@ -160,6 +164,8 @@ const onCharge = (state: Charging & WithBill, action: TillAction): TillState => 
   if (action.type === 'typing') return { ...state, isTyping: action.isOpen }
   if (action.type === 'tipped') return { ...state, tipPercent: action.percent }
   if (action.type === 'meantAgain') return { ...state, chargedAgo: null }
+  if (action.type === 'foundOffline')
+    return action.qr.walletId === state.qr.walletId ? { ...state, qr: action.qr } : state
   if (action.type === 'voidChosen') return { step: 'void', qr: state.qr, opId: action.opId, bill: state.bill }
   return onPicking(state, action)
 }
@@ -199,6 +205,8 @@ const isStillDue = (due: Due | null, bill: Bill | null): boolean => due === null
 const onResult = (state: Resulting & WithBill, action: TillAction): TillState => {
   const { from, bill } = state
   if (action.type === 'resultLeft') return goOn(bill, action.opId)
+  if (action.type === 'replaced')
+    return action.operation.opId === state.operation.opId ? { ...state, operation: action.by } : state
   if (action.type !== 'triedAgain' || !from) return state
   return isStillDue(from.due, bill) ? { ...from, opId: action.opId, bill } : scanFor(bill)
 }

@@ -15,6 +15,7 @@ import type { Due, Next } from '../../desk/bill.ts'
 import { lookUp as lookUpQr } from '../../desk/look-up.ts'
 import type { OpenBills, ScannedQr } from '../../desk/open-bills.ts'
 import { type Order, splitOrder, totalOf } from '../../desk/order.ts'
+import { findOffline, useFoundOffline, useOfflineSale } from './offline-sale.ts'
 import { createLastCharged } from './repeat.ts'
 import {
   type Charging,
@@ -30,6 +31,8 @@ type Dispatch = (action: TillAction) => void
 type LastCharged = ReturnType<typeof createLastCharged>
 
 const find = async (desk: Desk, code: string): Promise<ScannedQr | { problem: string }> => {
+  const { offline } = desk
+  if (offline?.isSelling) return findOffline(offline, { text: code, readMs: offline.nowMs() })
   try {
     const { isBlocked, paysNothing, ...qr } = await lookUpQr(desk, code)
     if (isBlocked) return { problem: tillCopy.blockedQr }
@@ -64,6 +67,7 @@ const chargeOf = (desk: Desk, opId: OpId, qr: ScannedQr, order: Order): Operatio
   tip: order.tip,
   items: order.items,
   holder: qr.holder,
+  ...(qr.read && { read: qr.read }),
 })
 
 const cashSaleOf = (desk: Desk, opId: OpId, { order, bill }: Due): Operation => ({
@@ -193,6 +197,8 @@ export const useTill = (desk: Desk, opened: Operation | null) => {
   const lookUp = useLookUp(desk, last, dispatch)
   useComingBack(desk, opened, lookUp)
   useCatalogueAtOnce(desk, state.step === 'result' ? state.operation.opId : null)
+  useFoundOffline(desk, state, dispatch)
+  const sales = useOfflineSale(desk, dispatch)
   const { queue, sound } = desk
 
   const begin: Begin = (operation, ends) => {
@@ -205,6 +211,7 @@ export const useTill = (desk: Desk, opened: Operation | null) => {
     follow()
     if (!dispatch({ type: 'confirmed', operation, ...(ends && { ends }) })) return
     if (operation.kind === 'charge' && 'qr' in state) last.charged(state.qr.walletId)
+    if (operation.kind === 'charge' && operation.read) desk.offline?.noteUsed(opId, operation.read)
     queue.begin(operation, desk.bill.saved()).catch(tell)
   }
 
@@ -214,8 +221,11 @@ export const useTill = (desk: Desk, opened: Operation | null) => {
     lookUp,
     charge: (order: Order): void => {
       if (state.step !== 'charge' || totalOf(order) === 0n) return
-      begin(chargeOf(desk, state.opId, state.qr, order))
+      const { qr } = state
+      if (qr.isOffline) sales.sell(state, order, () => last.charged(qr.walletId))
+      else begin(chargeOf(desk, state.opId, qr, order))
     },
+    sellInstead: sales.sellInstead,
     ...waysOf(desk, dispatch, begin),
     leaveResult: ({ opId }: Operation, answer: Answer | null): void => {
       if (answer?.kind === 'refused' && state.step === 'result') keepRefused(desk, state.from, answer.code)

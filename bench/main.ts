@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { benchBlackout } from './blackout/blackout.ts'
 import { benchPosting } from './blackout/posting.ts'
 import { benchBatches } from './batches/batches.ts'
 import { benchCharges } from './charges/charges.ts'
@@ -32,6 +33,8 @@ type Bench = {
 }
 
 const benches: Record<string, Bench> = {
+  // A night of ten minutes unless --seconds is given.
+  blackout: { run: benchBlackout, rounds: 1 },
   // 300 tills with 100 records each.
   posting: { run: benchPosting, rounds: 1 },
   // A round is a batch of 20,000 refunds.

@@ -7,7 +7,7 @@ import type { Till } from '../tills/paired.ts'
 type Sent = { token?: string; body?: object; method?: string }
 
 /** A call of the bench's server; throws for what is refused. */
-export const ask = async <T>({ product }: Scene, path: string, sent: Sent = {}): Promise<T> => {
+const ask = async <T>({ product }: Scene, path: string, sent: Sent = {}): Promise<T> => {
   const { token, body, method = body ? 'POST' : 'GET' } = sent
   const answer = await fetch(`${product.address}/api/v1/es/${path}`, {
     method,
@@ -24,17 +24,23 @@ export const ask = async <T>({ product }: Scene, path: string, sent: Sent = {}):
 }
 
 /** The demo's administrator. */
-export const administrator = async (scene: Scene): Promise<string> => {
+const administrator = async (scene: Scene): Promise<string> => {
   const body = { email: 'admin@demo.test', password: demoPassword }
   return (await ask<{ access_token: string }>(scene, 'auth/public/login', { body })).access_token
 }
 
-type Terms = { tills: number; till_limit: number }
+type Terms = { tills: number; till_limit: number; max_sale?: number; wallet_limit?: number }
 
 /** Agrees to sell without the server, in pesos; resolves to the bar where the bench's tills stand. */
-export const openNight = async (scene: Scene, { tills, till_limit }: Terms): Promise<PlaceId> => {
+export const openNight = async (scene: Scene, { tills, till_limit, ...given }: Terms): Promise<PlaceId> => {
   const token = await administrator(scene)
-  const limits = { max_sale: till_limit, wallet_limit: till_limit, till_limit, takes_static: false }
+  const limits = {
+    max_sale: till_limit,
+    wallet_limit: till_limit,
+    till_limit,
+    takes_static: false,
+    ...given,
+  }
   const body = { ...limits, tills, hours: 8, largest_loss: tills * till_limit }
   await ask(scene, `office/events/${scene.eventId}/offline/consents`, { token, body })
   const places = await ask<{ id: PlaceId; kind: string }[]>(scene, `staff/events/${scene.eventId}/places`, {

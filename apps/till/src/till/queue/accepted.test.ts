@@ -3,6 +3,7 @@ import type { EventId, OpId, UserId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
 import { ApiError, offlineError } from '@saldo/client/api/api-error.ts'
 import type { Answer, Operation } from './operation.ts'
+import type { OperationStore } from './operation-store.ts'
 import { createQueue, entryOf, lateIn, waitingIn } from './queue.ts'
 import { readStored, type StoredOperation } from './stored-operation.ts'
 
@@ -26,7 +27,7 @@ const booked: Answer = {
 }
 
 /** A till that accepted the sale, and whose server answers as told, the last one again. */
-const till = (answers: (Answer | Error)[]) => {
+const till = (answers: (Answer | Error | Promise<Answer>)[], all?: OperationStore['all']) => {
   const stored = new Map<OpId, StoredOperation>([
     [sale.opId, { opId: sale.opId, operation: sale, answer: { kind: 'acceptedOffline' } }],
   ])
@@ -41,7 +42,7 @@ const till = (answers: (Answer | Error)[]) => {
         if (found) stored.set(id, { ...found, answer })
       },
       see: async (id) => void stored.delete(id),
-      all: async () => ({ kept: [...stored.values()], unreadable: 0, past: [] }),
+      all: all ?? (async () => ({ kept: [...stored.values()], unreadable: 0, past: [] })),
       onChange: () => () => {},
     },
     send: async () => {
@@ -74,6 +75,18 @@ test('a sale that was accepted is shown as that at once, waits, and is posted un
   queue.accept(sale)
   await vi.waitFor(() => expect(entryOf(queue.read(), sale.opId)?.answer).toEqual(booked))
   expect([sentTimes(), queue.read().entries.length]).toEqual([3, 1])
+})
+
+test('a sale is not lost sight of where the store was read just before it was accepted', async () => {
+  let read = () => {}
+  const before = new Promise<void>((resolve) => (read = resolve))
+  const never = new Promise<Answer>(() => {})
+  const { queue } = till([never], () => before.then(() => ({ kept: [], unreadable: 0, past: [] })))
+  const resumed = queue.resume()
+  queue.accept(sale)
+  read()
+  await resumed
+  expect(waitingIn(queue.read())).toHaveLength(1)
 })
 
 test('a record that the server refuses is told of, and stays on the device however often it was seen', async () => {

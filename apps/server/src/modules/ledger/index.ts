@@ -72,7 +72,7 @@ export {
   useLiveStep,
   type LiveUse,
 } from './operations/live-key-queries.ts'
-export { postOffline } from './operations/post-offline.ts'
+export { postOffline, type OfflineOutcome } from './operations/post-offline.ts'
 export { changedLiveRows, changedStaticRows, liveRows, staticRows } from './reads/offline-queries.ts'
 export { newLiveHandle, publicKeyOf } from './operations/live-key.ts'
 export { mergeWallets, receivingOpId } from './operations/merge-wallets.ts'

@@ -1,44 +1,66 @@
 import type { EventId, PlaceId, WalletId } from '@saldo/contract/ids'
 import { centavos, type Centavos } from '@saldo/contract/money'
 import type { Db } from '../../db/index.ts'
-import { postOffline, watchedAmong } from '../ledger/index.ts'
+import { postOffline, watchedAmong, type OfflineOutcome } from '../ledger/index.ts'
 import { itemsFromWire } from '../venue/index.ts'
 import { enqueuePushing } from '../wallets/index.ts'
 import type { SoldTo } from './find-qr.ts'
 import { knownRecord } from './record.ts'
 import type { PostedSale } from './sale-queries.ts'
 
-type Booking = { sale: PostedSale; qr: SoldTo; place: { id: PlaceId; name: string } }
+export type Booking = {
+  sale: PostedSale
+  qr: SoldTo
+  place: { id: PlaceId; name: string }
+  /** The most that the organiser may bear of it; null for all. */
+  mostLoss: Centavos | null
+}
 
-/**
- * Books a sale at its place: its QR pays what it has, the organiser bears at most `mostLoss` of it, null for all. Null
- * where that is not enough. Throws as `postOffline` does.
- */
-export const bookSale = async (
-  tx: Db,
-  { sale, qr, place }: Booking,
-  mostLoss: Centavos | null,
-): Promise<(Pick<PostedSale, 'state' | 'paid' | 'lost'> & { balanceAfter: Centavos }) | null> => {
-  const { items, instead_of: insteadOf } = knownRecord(sale.record)
-  const { status, paid, balanceAfter } = await postOffline(tx, {
-    eventId: sale.eventId,
-    opId: sale.opId,
-    at: sale.receivedAt,
-    occurredAt: sale.occurredAt,
-    actorId: sale.actorId,
-    tillId: sale.deviceId,
-    place: { id: place.id, name: place.name },
-    items: itemsFromWire(items),
-    walletId: qr.walletId,
-    isPaying: qr.isPaying,
-    amount: sale.amount,
-    mostLoss,
-    insteadOf: insteadOf ?? null,
-    live: qr.live,
-  })
+export type Booked = Pick<PostedSale, 'state' | 'paid' | 'lost'> & { balanceAfter: Centavos }
+
+const bookedOf = ({ sale }: Booking, { status, paid, balanceAfter }: OfflineOutcome): Booked | null => {
   if (status === 'over_loss') return null
   if (status === 'online') return { state: 'online', paid: centavos(0), lost: centavos(0), balanceAfter }
   return { state: 'booked', paid, lost: centavos(sale.amount - paid), balanceAfter }
+}
+
+/**
+ * Books sales of an event at their places, in their order: each QR pays what it has, the organiser bears the rest. Null for
+ * one of which they would bear more than they may. Throws as `postOffline` does.
+ */
+export const bookSales = async (
+  tx: Db,
+  eventId: EventId,
+  bookings: readonly Booking[],
+): Promise<(Booked | null)[]> => {
+  const outcomes = await postOffline(
+    tx,
+    eventId,
+    bookings.map(({ sale, qr, place, mostLoss }) => {
+      const { items, instead_of: insteadOf } = knownRecord(sale.record)
+      return {
+        eventId,
+        opId: sale.opId,
+        at: sale.receivedAt,
+        occurredAt: sale.occurredAt,
+        actorId: sale.actorId,
+        tillId: sale.deviceId,
+        place: { id: place.id, name: place.name },
+        items: itemsFromWire(items),
+        walletId: qr.walletId,
+        isPaying: qr.isPaying,
+        amount: sale.amount,
+        mostLoss,
+        insteadOf: insteadOf ?? null,
+        live: qr.live,
+      }
+    }),
+  )
+  return bookings.map((booking, n) => {
+    const outcome = outcomes[n]
+    if (!outcome) throw new Error('The ledger answered less than it was asked')
+    return bookedOf(booking, outcome)
+  })
 }
 
 /** Has the holders told of what sales took, where they want to be. */

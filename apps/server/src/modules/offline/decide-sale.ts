@@ -7,7 +7,7 @@ import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { findPlace } from '../venue/index.ts'
 import { soldTo } from './find-qr.ts'
-import { bookSale, tellHolders } from './book-sale.ts'
+import { bookSales, tellHolders } from './book-sale.ts'
 import { knownRecord } from './record.ts'
 import { lockSale, markDecided, type PostedSale } from './sale-queries.ts'
 import { lockJournal, markWrittenOff, saveJournals, withSale } from './till-queries.ts'
@@ -36,7 +36,8 @@ export const decideSale = async (
     if (decision === 'book' && (!qr || !place)) throw new AppError('offline_sale_unbookable')
     const nothing = { state: 'dropped', paid: centavos(0), lost: centavos(0) } as const
     const sale = { ...found, receivedAt: at }
-    const booked = qr && place ? await bookSale(tx, { sale, qr, place }, null) : null
+    const [booked = null] =
+      qr && place ? await bookSales(tx, eventId, [{ sale, qr, place, mostLoss: null }]) : []
     const { state, paid, lost } = booked ?? nothing
     if (journal && state === 'booked') {
       await saveJournals(tx, eventId, [withSale(journal, { amount: found.amount, lost })])

@@ -1,4 +1,5 @@
-import type { EventId } from '@saldo/contract/ids'
+import type { KeyObject } from 'node:crypto'
+import type { DeviceId, EventId } from '@saldo/contract/ids'
 import { fromBase32 } from '@saldo/contract/live-qr'
 import { LRUCache } from 'lru-cache'
 import { transact, UnknownEvent, type Db } from '../../db/index.ts'
@@ -6,6 +7,7 @@ import type { Act } from '../../kernel/act.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { createBatchedRead } from '../../kernel/time/batched-read.ts'
+import { publicKeyOf } from '../ledger/index.ts'
 import { receiveSales, type PostedAnswer, type Signed } from './receive-sales.ts'
 import { hashOf, isSignedByTill, readRecord } from './record.ts'
 import { findJournal } from './till-queries.ts'
@@ -13,7 +15,7 @@ import { findJournal } from './till-queries.ts'
 type Needs = Pick<Deps, 'databases' | 'keys' | 'limiter'>
 
 /** As many as one transaction takes: longer, and charges wait for its wallets. */
-const BATCH = 32
+const BATCH = 24
 const KEPT_KEYS = 20_000
 
 type Posted = { record: string; signature: string }
@@ -32,17 +34,25 @@ const databaseOf = async ({ databases }: Needs, eventId: EventId): Promise<Db | 
   }
 }
 
+const keyOf = async (
+  needs: Needs,
+  till: { eventId: EventId; deviceId: DeviceId },
+): Promise<KeyObject | null> => {
+  const db = await databaseOf(needs, till.eventId)
+  const journal = db && (await findJournal(db, till))
+  return journal && publicKeyOf(journal.publicKey)
+}
+
 /** Reads a record that a till of ours signed; null for anybody else's. */
 const createProof = (needs: Needs) => {
   // A till's key never changes.
-  const keys = new LRUCache<string, Buffer>({ max: KEPT_KEYS })
+  const keys = new LRUCache<string, KeyObject>({ max: KEPT_KEYS })
   return async ({ record: text, signature: signed }: Posted, act: Act): Promise<Signed | null> => {
     const [record, signature] = [readRecord(text), fromBase32(signed)]
     if (!record || !signature) return null
     const till = { eventId: record.event_id, deviceId: record.device_id }
     const name = `${till.eventId}:${till.deviceId}`
-    const db = keys.has(name) ? null : await databaseOf(needs, till.eventId)
-    const key = keys.get(name) ?? (db && (await findJournal(db, till))?.publicKey)
+    const key = keys.get(name) ?? (await keyOf(needs, till))
     if (!key || !isSignedByTill(text, signature, key)) return null
     keys.set(name, key)
     const occurredAt = new Date(record.occurred_at)

@@ -1,6 +1,6 @@
 import type { DeviceId, EventId, PlaceId } from '@saldo/contract/ids'
 import { centavos, type Centavos } from '@saldo/contract/money'
-import { noRecord, type OfflineRecord } from '@saldo/contract/offline'
+import { noRecord, type OfflineDoubt, type OfflineRecord } from '@saldo/contract/offline'
 import type { Db } from '../../db/index.ts'
 import type { Act } from '../../kernel/act.ts'
 import { audit } from '../../kernel/audit.ts'
@@ -9,7 +9,7 @@ import { AppError } from '../../kernel/errors.ts'
 import { findDevice } from '../devices/index.ts'
 import { walletOf } from '../ledger/index.ts'
 import { placesOf, type Place } from '../venue/index.ts'
-import { bookSale, tellHolders } from './book-sale.ts'
+import { bookSales, tellHolders, type Booked, type Booking } from './book-sale.ts'
 import { soldTo, type SoldTo } from './find-qr.ts'
 import { doubtOf } from './judge.ts'
 import { readPermit, type Permit } from './permit.ts'
@@ -122,14 +122,15 @@ const tellManagers = (tx: Db, { record, act }: Signed, code: string): Promise<vo
 
 type Sold = { sale: PostedSale; balanceAfter: Centavos }
 
-/** Judges a record that is new here, and books it unless something is doubtful: then it waits for a manager. */
-const receive = async (
+/** A record that is new here, with why it waits, or what it is booked with. */
+type Judged = { signed: Signed; sale: PostedSale; doubt: OfflineDoubt | null; booking: Booking | null }
+
+const judge = async (
   { keys }: Needs,
   tx: Db,
   signed: Signed,
-  known: Known,
-  journal: Journal,
-): Promise<Sold> => {
+  { known, journal }: { known: Known; journal: Journal },
+): Promise<Judged> => {
   const { record, occurredAt, act } = signed
   const qr = known.qrs.get(signed) ?? null
   const place = await placeOf(tx, known, record)
@@ -143,15 +144,28 @@ const receive = async (
     isChained: isChained(known, signed),
     receivedAt: act.at,
   })
-  const booked =
-    doubt === null && qr !== null ? await bookSale(tx, { sale, qr, place }, leftOf(journal, permit)) : null
-  if (booked) {
-    const { balanceAfter, ...as } = booked
-    return { sale: { ...sale, ...as }, balanceAfter }
+  const mostLoss = leftOf(journal, permit)
+  return { signed, sale, doubt, booking: doubt === null && qr ? { sale, qr, place, mostLoss } : null }
+}
+
+const soldOf = ({ sale, doubt }: Judged, booked: Booked | null): Sold => {
+  if (booked === null) return { sale: { ...sale, doubt: doubt ?? 'till_limit' }, balanceAfter: centavos(0) }
+  const { balanceAfter, ...as } = booked
+  return { sale: { ...sale, ...as }, balanceAfter }
+}
+
+/** Books what was judged in one go; what is doubtful waits for a manager. */
+const settle = async (tx: Db, eventId: EventId, judged: readonly Judged[]): Promise<Map<Signed, Sold>> => {
+  const bookings = judged.flatMap(({ booking }) => booking ?? [])
+  const booked = await bookSales(tx, eventId, bookings)
+  const sold = new Map<Signed, Sold>()
+  for (const each of judged) {
+    const at = each.booking ? bookings.indexOf(each.booking) : -1
+    const end = soldOf(each, booked[at] ?? null)
+    if (end.sale.doubt !== null) await tellManagers(tx, each.signed, end.sale.doubt)
+    sold.set(each.signed, end)
   }
-  const why = doubt ?? 'till_limit'
-  await tellManagers(tx, signed, why)
-  return { sale: { ...sale, doubt: why }, balanceAfter: centavos(0) }
+  return sold
 }
 
 const answerOf = ({ sale, balanceAfter }: Sold, isRepeat: boolean): PostedAnswer => ({
@@ -160,9 +174,8 @@ const answerOf = ({ sale, balanceAfter }: Sold, isRepeat: boolean): PostedAnswer
   isRepeat,
 })
 
-/** The answer given before. Throws offline_record_refused where it was another record. */
-const repeat = async (tx: Db, sale: PostedSale, { hash }: Signed): Promise<PostedAnswer> => {
-  if (!sale.hash.equals(hash)) throw new AppError('offline_record_refused')
+/** The answer given before. */
+const repeat = async (tx: Db, sale: PostedSale): Promise<PostedAnswer> => {
   const wallet = sale.walletId && (await walletOf(tx, sale.eventId, { walletId: sale.walletId }))
   return answerOf({ sale, balanceAfter: wallet ? wallet.available : centavos(0) }, true)
 }
@@ -170,6 +183,55 @@ const repeat = async (tx: Db, sale: PostedSale, { hash }: Signed): Promise<Poste
 /** By QR, so that two batches lock wallets in one order. */
 const inOrder = ({ qrs }: Known, batch: readonly Signed[]): Signed[] =>
   batch.toSorted((a, b) => ((qrs.get(a)?.walletId ?? '') < (qrs.get(b)?.walletId ?? '') ? -1 : 1))
+
+/** Rounds in which no till has two records: the second is judged by what the first cost. */
+const roundsOf = (batch: readonly Signed[]): Signed[][] => {
+  const rounds: Signed[][] = []
+  const taken = new Map<DeviceId, number>()
+  for (const signed of batch) {
+    const round = taken.get(signed.record.device_id) ?? 0
+    taken.set(signed.record.device_id, round + 1)
+    ;(rounds[round] ??= []).push(signed)
+  }
+  return rounds
+}
+
+/** The sale that stands under a record's operation or number already. */
+const before = ({ sales }: Known, { record }: Signed): PostedSale | undefined =>
+  sales.find(
+    ({ opId, deviceId, seq }) =>
+      opId === record.op_id || (deviceId === record.device_id && seq === record.seq),
+  )
+
+type Answers = Map<Signed, PostedAnswer | AppError>
+
+/** Receives records of tills that differ. */
+const receiveRound = async (
+  needs: Needs,
+  tx: Db,
+  { eventId, known, round }: { eventId: EventId; known: Known; round: readonly Signed[] },
+): Promise<Answers> => {
+  const answers: Answers = new Map()
+  const fresh: Judged[] = []
+  for (const signed of inOrder(known, round)) {
+    const journal = known.journals.get(signed.record.device_id)
+    const sale = before(known, signed)
+    if (!journal || (sale && !sale.hash.equals(signed.hash)))
+      answers.set(signed, new AppError('offline_record_refused'))
+    else if (sale) answers.set(signed, await repeat(tx, sale))
+    else fresh.push(await judge(needs, tx, signed, { known, journal }))
+  }
+  for (const [signed, sold] of await settle(tx, eventId, fresh)) {
+    const { deviceId } = sold.sale
+    const journal = known.journals.get(deviceId)
+    if (!journal) continue
+    const counted = withRecord(journal, signed)
+    known.journals.set(deviceId, sold.sale.state === 'booked' ? withSale(counted, sold.sale) : counted)
+    known.sales.push(sold.sale)
+    answers.set(signed, answerOf(sold, false))
+  }
+  return answers
+}
 
 /**
  * Receives records of one event in one transaction, each once. Throws as `postOffline` does: then nothing of the batch is
@@ -180,31 +242,14 @@ export const receiveSales = async (
   tx: Db,
   eventId: EventId,
   batch: readonly Signed[],
-): Promise<Map<Signed, PostedAnswer | AppError>> => {
+): Promise<Answers> => {
   const known = await readAll(tx, eventId, batch)
-  const answers = new Map<Signed, PostedAnswer | AppError>()
-  const fresh: PostedSale[] = []
-  for (const signed of inOrder(known, batch)) {
-    const { device_id: deviceId, seq, op_id: opId } = signed.record
-    const journal = known.journals.get(deviceId)
-    const before = known.sales.find(
-      (sale) => sale.opId === opId || (sale.deviceId === deviceId && sale.seq === seq),
-    )
-    if (!journal || (before && !before.hash.equals(signed.hash))) {
-      answers.set(signed, new AppError('offline_record_refused'))
-      continue
-    }
-    if (before) {
-      answers.set(signed, await repeat(tx, before, signed))
-      continue
-    }
-    const sold = await receive(needs, tx, signed, known, journal)
-    const counted = withRecord(journal, signed)
-    known.journals.set(deviceId, sold.sale.state === 'booked' ? withSale(counted, sold.sale) : counted)
-    known.sales.push(sold.sale)
-    fresh.push(sold.sale)
-    answers.set(signed, answerOf(sold, false))
-  }
+  const here = new Set(known.sales)
+  const answers: Answers = new Map()
+  for (const round of roundsOf(batch))
+    for (const [signed, answer] of await receiveRound(needs, tx, { eventId, known, round }))
+      answers.set(signed, answer)
+  const fresh = known.sales.filter((sale) => !here.has(sale))
   await insertSales(tx, fresh)
   await saveJournals(tx, eventId, [...known.journals.values()])
   await tellHolders(tx, eventId, fresh)

@@ -1,8 +1,7 @@
-import { createHash, verify } from 'node:crypto'
+import { createHash, verify, type KeyObject } from 'node:crypto'
 import { offlineRecord, recordBytes, type OfflineRecord } from '@saldo/contract/offline'
 import { lineAmount } from '@saldo/contract/venue'
 import type { z } from 'zod'
-import { publicKeyOf } from '../ledger/index.ts'
 
 /** A record of its JSON text; null for what is none. */
 export const readRecord = (text: string): OfflineRecord | null => {
@@ -23,11 +22,9 @@ export const knownRecord = (text: string): OfflineRecord => {
 /** SHA-256 of a record's text, which the next record repeats. */
 export const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** Whether a till's key (x‖y) signed a record's text. */
-export const isSignedByTill = (text: string, signature: Uint8Array, publicKey: Buffer): boolean => {
-  const key = publicKeyOf(publicKey)
-  return key !== null && verify('sha256', recordBytes(text), { key, dsaEncoding: 'ieee-p1363' }, signature)
-}
+/** Whether a till's key signed a record's text. */
+export const isSignedByTill = (text: string, signature: Uint8Array, key: KeyObject): boolean =>
+  verify('sha256', recordBytes(text), { key, dsaEncoding: 'ieee-p1363' }, signature)
 
 /** Whether the lines of a sale, if it has any, are its amount. */
 export const addsUp = ({ items, amount }: Pick<OfflineRecord, 'items' | 'amount'>): boolean =>

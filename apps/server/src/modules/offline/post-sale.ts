@@ -6,7 +6,6 @@ import { transact, UnknownEvent, type Db } from '../../db/index.ts'
 import type { Act } from '../../kernel/act.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { createBatchedRead } from '../../kernel/time/batched-read.ts'
 import { publicKeyOf } from '../ledger/index.ts'
 import { receiveSales, type PostedAnswer, type Signed } from './receive-sales.ts'
 import { hashOf, isSignedByTill, readRecord } from './record.ts'
@@ -53,7 +52,7 @@ const createProof = (needs: Needs) => {
     const till = { eventId: record.event_id, deviceId: record.device_id }
     const name = `${till.eventId}:${till.deviceId}`
     const key = keys.get(name) ?? (await keyOf(needs, till))
-    if (!key || !isSignedByTill(text, signature, key)) return null
+    if (!key || !(await isSignedByTill(text, signature, key))) return null
     keys.set(name, key)
     const occurredAt = new Date(record.occurred_at)
     return { text, hash: hashOf(text), signature: Buffer.from(signature), record, occurredAt, act }
@@ -80,21 +79,44 @@ const receiveBatch = async (
   }
 }
 
-/** One batch of an event at a time, so that tills that come back leave charges the database. */
-const createReceiver = (needs: Needs) => {
-  const readers = new Map<EventId, (signed: Signed) => Promise<Outcome | undefined>>()
-  const make = (eventId: EventId) =>
-    createBatchedRead(async (all: readonly Signed[]) => {
-      const outcomes = new Map<Signed, Outcome>()
-      for (let from = 0; from < all.length; from += BATCH)
-        for (const [of, outcome] of await receiveBatch(needs, eventId, all.slice(from, from + BATCH)))
-          outcomes.set(of, outcome)
-      return outcomes
+type Waiting = { signed: Signed; resolve: (outcome: Outcome) => void }
+
+/** Records of one event in the order of their arrival, a batch at a time: tills that come back leave charges the database. */
+const createLine = (needs: Needs, eventId: EventId) => {
+  let line: Waiting[] = []
+  let isReceiving = false
+  const receiveNext = async (): Promise<void> => {
+    const batch = line.slice(0, BATCH)
+    line = line.slice(BATCH)
+    const outcomes = await receiveBatch(
+      needs,
+      eventId,
+      batch.map(({ signed }) => signed),
+    ).catch((error: unknown) => error as Error)
+    for (const { signed, resolve } of batch)
+      resolve(
+        outcomes instanceof Error ? outcomes : (outcomes.get(signed) ?? new Error('A record got no answer')),
+      )
+  }
+  const receiveAll = async (): Promise<void> => {
+    if (isReceiving) return
+    isReceiving = true
+    while (line.length > 0) await receiveNext()
+    isReceiving = false
+  }
+  return (signed: Signed): Promise<Outcome> =>
+    new Promise((resolve) => {
+      line.push({ signed, resolve })
+      void receiveAll()
     })
-  return (signed: Signed): Promise<Outcome | undefined> => {
+}
+
+const createReceiver = (needs: Needs) => {
+  const lines = new Map<EventId, ReturnType<typeof createLine>>()
+  return (signed: Signed): Promise<Outcome> => {
     const eventId = signed.record.event_id
-    const receive = readers.get(eventId) ?? make(eventId)
-    readers.set(eventId, receive)
+    const receive = lines.get(eventId) ?? createLine(needs, eventId)
+    lines.set(eventId, receive)
     return receive(signed)
   }
 }
@@ -116,7 +138,6 @@ export const createPoster = (needs: Needs): SalePoster => {
       throw new AppError('offline_record_refused')
     }
     const outcome = await receive(signed)
-    if (outcome === undefined) throw new Error('A record that was received has an outcome')
     if (outcome instanceof Error) throw outcome
     return { ...outcome, eventId: signed.record.event_id }
   }

@@ -20,7 +20,7 @@ const CONTACT_MS = 2_500
 const TICK_MS = 1_000
 const PATIENCE_MS = 8_000
 
-export type Post = { deviceId: DeviceId; eventId: EventId; userId: UserId; placeId: PlaceId }
+type Post = { deviceId: DeviceId; eventId: EventId; userId: UserId; placeId: PlaceId }
 type Options = Post & { address: string; token: string; clockOffMs: number }
 
 /** A till of the web app without its screens: its own judge, journal, table, permit and switching, on a disk and a link that fail. */

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { SessionId } from '@saldo/contract/ids'
 import { afterAll, expect, test } from 'vitest'
 import { bySystem } from '../../../test/server/by-system.ts'
 import { aPerson, type Person } from '../../../test/people/people.ts'
 import { answerOf, call } from '../../../test/server/call.ts'
-import { testStart } from '../../../test/server/clock.ts'
 import { useServer } from '../../../test/server/server.ts'
 import { aCashier, ledgerIsSound, type Cashier } from '../../../test/venue/desk.ts'
 import { aLiveHolder, type LiveHolder } from '../../../test/venue/live-qr.ts'
@@ -13,11 +11,8 @@ import { givePin } from '../../../test/venue/tills.ts'
 import { anEvent, aPlace } from '../../../test/venue/venue.ts'
 import { createLedgerFollower } from '../../follow-events.ts'
 import { editEvent, type EventRecord } from '../events/index.ts'
-import { writeOff } from './decide-sale.ts'
 import { awaitedTills } from './holds-refunds.ts'
 import { createOfflineNews } from './routes.ts'
-import { watchRuns } from '../refund-runs/start-run.ts'
-import { lastRun } from '../refund-runs/queries.ts'
 
 const server = useServer(() => ({}) as never, { RATE_LIMIT_FACTOR: '1000' })
 afterAll(() => ledgerIsSound(server))
@@ -28,7 +23,7 @@ type Night = { event: EventRecord; manager: Person; till: OfflineTill; cashier: 
 const aNight = async (hours = 6): Promise<Night> => {
   const event = await anEvent(server, undefined, hours)
   const deps = { ...server.deps, follow: createLedgerFollower(server.deps.databases, server.clock) }
-  await editEvent(deps, event.id, { cashRefunds: true, autoRefundsAfterHours: 1 }, bySystem(server))
+  await editEvent(deps, event.id, { cashRefunds: true }, bySystem(server))
   const manager = await aPerson(server, [{ eventId: event.id, role: 'manager' }])
   const person = await aPerson(server, [{ eventId: event.id, role: 'bar' }])
   await givePin(server, event.id, person)
@@ -118,24 +113,4 @@ test('with a permit again, a till that was written off is waited for again', asy
   await night.till.ask()
   server.clock.pass(31_000)
   expect(await cashOut(night)).toBe('offline_tills_open')
-})
-
-test('the event’s own refunds begin once no till may hold sales', async () => {
-  const night = await aNight(1)
-  const { event, till, manager } = night
-  sell(night)
-  await till.contact()
-  server.clock.pass(3 * 3_600_000)
-  await watchRuns(server.deps)
-  expect(await lastRun(server.db, event.id)).toBeNull()
-  const actor = {
-    kind: 'staff' as const,
-    id: manager.id,
-    sessionId: randomUUID() as SessionId,
-    authTime: testStart,
-  }
-  const act = { ...bySystem(server), actor, eventId: event.id }
-  await writeOff(server.deps, act, { deviceId: till.device.device_id, reason: 'Se perdió' })
-  await watchRuns(server.deps)
-  expect(await lastRun(server.db, event.id)).not.toBeNull()
 })

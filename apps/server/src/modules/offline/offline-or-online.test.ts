@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { OpId } from '@saldo/contract/ids'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answerOf, call } from '../../../test/server/call.ts'
+import type { Written } from '../../../test/money/till-journal.ts'
 import { useServer } from '../../../test/server/server.ts'
 import { ledgerIsSound } from '../../../test/venue/desk.ts'
 import { anOfflineEvent, type OfflineEvent } from '../../../test/venue/offline-event.ts'
@@ -79,5 +80,23 @@ describe('sent online first, and sold offline when no answer came', () => {
     expect(await chargeOnline(till, ticket, randomUUID() as OpId)).toMatchObject({
       body: { code: 'qr_used' },
     })
+  })
+
+  test('sales that arrive together use their steps as one does', async () => {
+    const buyers = await Promise.all(Array.from({ length: 12 }, () => aHolder()))
+    const tills = [await aTill(), await aTill(), await aTill()]
+    const sales: { till: OfflineTill; qr: string; ticket: string; sold: Written }[] = []
+    for (const [n, buyer] of buyers.entries()) {
+      const till = tills[n % tills.length]
+      if (!till) throw new Error('Three tills')
+      const qr = shown(buyer)
+      const ticket = await ticketOf(till, qr)
+      sales.push({ till, qr, ticket, sold: till.sell({ qr, amount: 60, at: now() }) })
+    }
+    const answers = await Promise.all(sales.map(({ till, sold }) => till.post(sold)))
+    for (const { body } of answers)
+      expect(body.data).toMatchObject({ status: 'booked', paid: 60, balance_after: 140 })
+    for (const { till, ticket } of sales)
+      expect(codeIn(await chargeOnline(till, ticket, randomUUID() as OpId))).toBe('qr_used')
   })
 })

@@ -1,25 +1,10 @@
-import type { EventId, OpId, WalletId } from '@saldo/contract/ids'
+import type { EventId } from '@saldo/contract/ids'
 import { centavos, type Centavos } from '@saldo/contract/money'
 import type { Db } from '../../../db/index.ts'
 import { AppError } from '../../../kernel/errors.ts'
-import { assertAmount, fingerprintOfOperation, type Booking } from './booking.ts'
-import { callPostOffline } from './post-offline-queries.ts'
-import type { LiveUse } from './live-key-queries.ts'
+import { assertAmount, fingerprintOfOperation } from './booking.ts'
+import { callPostOffline, type OfflineSale } from './post-offline-queries.ts'
 import type { OutcomeRow } from './outcome.ts'
-
-/** A sale that a till made without the server, at its place. */
-export type OfflineSale = Booking & {
-  place: NonNullable<Booking['place']>
-  walletId: WalletId
-  amount: Centavos
-  /** False for a QR that had ended when the sale was made: the organiser bears all of it. */
-  isPaying: boolean
-  /** The most that the organiser may bear of it; null for any part. */
-  mostLoss: Centavos | null
-  /** The online charge that the till got no answer for. */
-  insteadOf: OpId | null
-  live: LiveUse | null
-}
 
 export type OfflineOutcome = {
   /** `online`: the charge that it stands in for was booked before. `over_loss`: nothing was booked or recorded. */

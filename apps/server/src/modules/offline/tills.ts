@@ -1,6 +1,7 @@
 import { fromBase32 } from '@saldo/contract/live-qr'
 import type { DeviceId, EventId } from '@saldo/contract/ids'
 import { changesEachMs, type OfflinePermit } from '@saldo/contract/offline'
+import { LRUCache } from 'lru-cache'
 import { transact, type Db } from '../../db/index.ts'
 import type { Act, Caller, Till } from '../../kernel/act.ts'
 import { audit } from '../../kernel/audit.ts'
@@ -89,11 +90,11 @@ export const returnPermit = async ({ databases }: Needs, act: TillAct, seq: numb
   })
 }
 
-const WRITTEN_EACH_MS = 10_000
+const [KEPT_TILLS, WRITTEN_EACH_MS] = [20_000, 10_000]
 
 /** Notes what a till says of its journal: at once where it changed, else every ten seconds. */
 export const createReports = ({ databases }: Needs) => {
-  const known = new Map<DeviceId, { seq: number; atMs: number }>()
+  const known = new LRUCache<DeviceId, { seq: number; atMs: number }>({ max: KEPT_TILLS })
   return async ({ eventId, deviceId }: Till, seq: number, at: Date): Promise<void> => {
     const last = known.get(deviceId)
     if (last?.seq === seq && Math.abs(at.getTime() - last.atMs) < WRITTEN_EACH_MS) return

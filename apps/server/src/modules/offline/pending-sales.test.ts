@@ -7,9 +7,7 @@ import { useServer } from '../../../test/server/server.ts'
 import { ledgerIsSound } from '../../../test/venue/desk.ts'
 import type { LiveHolder } from '../../../test/venue/live-qr.ts'
 import { anOfflineEvent, type OfflineEvent } from '../../../test/venue/offline-event.ts'
-import { centavos } from '@saldo/contract/money'
-import { mergeWallets, topUp } from '../ledger/index.ts'
-import { openAnonymousQr } from '../wallets/index.ts'
+import { mergeWallets } from '../ledger/index.ts'
 
 const server = useServer(() => ({}) as never, { RATE_LIMIT_FACTOR: '1000' })
 afterAll(() => ledgerIsSound(server))
@@ -67,7 +65,7 @@ describe('when a sale was made', () => {
     const [till, ana] = [await night.aTill(), await night.aHolder()]
     const body = {
       op_id: randomUUID(),
-      code: night.shown(ana),
+      code: ana.code,
       amount: 45,
       items: [],
       occurred_at: night.now(-10 * MINUTE_MS).toISOString(),
@@ -108,7 +106,8 @@ describe('a sale that waits for a manager', () => {
   test('of a QR that was merged into one’s own is pending there', async () => {
     const [ana, eva] = [await night.aHolder(), await night.aHolder()]
     const sale = await aWaitingSale(eva)
-    await mergeInto(eva, ana)
+    const merge = { eventId: night.event.id, opId: randomUUID() as OpId, at: night.now() }
+    await mergeWallets(server.db, { ...merge, from: eva.walletId, codeNo: 0, into: ana.walletId })
     expect(await pendingOf(ana)).toEqual([sale])
   })
 })

@@ -3,8 +3,7 @@ export const movementsCopy = {
   partOf: (name: string) => `Parte de ${name}`,
   tip: (amount: string) => `Propina: ${amount}`,
   promo: (amount: string) => `De promoción: ${amount}`,
-  madeAt: (made: string, booked: string) =>
-    `Comprado ${made}, registrado ${booked}: la barra estaba sin red`,
+  madeAt: (made: string, booked: string) => `Comprado ${made}, registrado ${booked}: la barra estaba sin red`,
   atHour: (hour: string) => `a las ${hour}`,
   onDay: (moment: string) => `el ${moment}`,
   pending: (amount: string, place: string | null, moment: string) =>

@@ -69,7 +69,6 @@ export const rowOf = (movement: Movement, now: Date, timeZone: string): Movement
   const isPart = promo !== undefined && kind !== 'promo_grant' && kind !== 'promo_lapse'
   const promoLine = isPart ? { promo: movementsCopy.promo(mxn(promo)) } : {}
   const momentOf = (iso: string) => momentWords(iso, now, timeZone)
-  const madeLine =
-    madeAt === undefined ? {} : { made: movementsCopy.madeAt(momentOf(madeAt), momentOf(at)) }
+  const madeLine = madeAt === undefined ? {} : { made: movementsCopy.madeAt(momentOf(madeAt), momentOf(at)) }
   return { id, amount, at, ...wordsOf(movement, now, timeZone), ...tipLine, ...promoLine, ...madeLine }
 }

@@ -12,8 +12,8 @@ export const QrNews = ({ news }: { news: MovementRow | undefined }) => (
         <span className={styles.title}>{news.title}</span>
         <span className={classNames(shapes.figures, styles.amount)}>{mxnSigned(news.amount)}</span>
         {news.tip !== undefined && <span className={styles.detail}>{news.tip}</span>}
-        {news.made !== undefined && <span className={styles.detail}>{news.made}</span>}
         <span className={styles.detail}>{news.detail}</span>
+        {news.made !== undefined && <span className={styles.detail}>{news.made}</span>}
       </p>
     )}
   </div>

@@ -19,10 +19,10 @@ const Row = ({ title, detail, tip, promo, made, amount, at }: MovementRow) => (
     </span>
     {tip !== undefined && <span className={classNames(shapes.note, styles.detail)}>{tip}</span>}
     {promo !== undefined && <span className={classNames(shapes.note, styles.detail)}>{promo}</span>}
-    {made !== undefined && <span className={classNames(shapes.note, styles.detail)}>{made}</span>}
     <time className={classNames(shapes.note, styles.detail)} dateTime={at}>
       {detail}
     </time>
+    {made !== undefined && <span className={classNames(shapes.note, styles.detail)}>{made}</span>}
   </li>
 )
 

@@ -7,6 +7,7 @@ import { api, type TestEvent } from './demo-api.ts'
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const
 
 type Sold = {
+  op_id: string
   status: 'booked' | 'online' | 'waiting'
   /** What the QR paid, in pesos. */
   paid: number
@@ -15,8 +16,8 @@ type Sold = {
 /** A till with a permit to sell offline. */
 export type OfflineTill = {
   device: string
-  /** Posts a sale of so many pesos that it made offline; `skips` records before it stay away. */
-  sell(qr: string, amount: number, skips?: number): Promise<Sold>
+  /** Posts a sale of so many pesos that it made offline, `agoMs` ago; `skips` records before it stay away. */
+  sell(qr: string, amount: number, skips?: number, agoMs?: number): Promise<Sold>
 }
 
 /** Agrees, by a manager's token, that so many tills sell offline: sales up to 200 pesos, 400 to one QR, 1,000 a till. */
@@ -72,7 +73,7 @@ export const anOfflineTill = async (event: TestEvent, name: string): Promise<Off
   const contactAt = new Date().toISOString()
   return {
     device,
-    sell: async (qr, amount, skips = 0) => {
+    sell: async (qr, amount, skips = 0, agoMs = 0) => {
       seq += 1 + skips
       const record = JSON.stringify({
         v: 1,
@@ -87,7 +88,7 @@ export const anOfflineTill = async (event: TestEvent, name: string): Promise<Off
         qr,
         amount,
         items: [{ name: 'Cerveza clara', quantity: 1, unit_price: amount }],
-        occurred_at: new Date().toISOString(),
+        occurred_at: new Date(Date.now() - agoMs).toISOString(),
         last_contact_at: contactAt,
       })
       prev = createHash('sha256').update(record).digest('hex')

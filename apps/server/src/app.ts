@@ -33,7 +33,7 @@ import {
   organiserRunners,
   webhookRoutes,
 } from './modules/organiser-api/index.ts'
-import { createOfflineNews, offlineRoutes } from './modules/offline/index.ts'
+import { createOfflineNews, offlineRoutes, soldOffline } from './modules/offline/index.ts'
 import { createLive, ordersRoutes, pendingTopups } from './modules/orders/index.ts'
 import { cancelOrdersOfClosed, paymentRunners, paymentsRoutes } from './modules/payments/index.ts'
 import { refundBatchesRoutes, refundBatchRunners } from './modules/refund-batches/index.ts'
@@ -158,7 +158,7 @@ export const buildApp = async (base: Base, gateways: Gateways, given: NodeJS.Pro
   const live = createLive(deps)
   const providers = createProviders(withinBudgets(gateways.payments, deps.limiter), deps.env)
   const payments = { ...deps, providers, wake: live.wake }
-  walletsRoutes(http, deps, { pendingTopups, wake: live.wake })
+  walletsRoutes(http, deps, { pendingTopups, soldOffline, wake: live.wake })
   ordersRoutes(http, deps, live)
   paymentsRoutes(http, deps, payments)
   refundsRoutes(http, deps, gateways)

@@ -78,7 +78,10 @@ export const movement = z.object({
   tip: signedPesos.nullable(),
   /** Part of the amount that was given, spent first and never refunded; absent where there was none. */
   promo: signedPesos.optional(),
+  /** When it was booked; movements are in this order. */
   at: z.iso.datetime(),
+  /** When its till made it, of a sale that was made offline at least a minute before it was booked. */
+  made_at: z.iso.datetime().optional(),
 })
 export type Movement = z.output<typeof movement>
 

@@ -1,5 +1,6 @@
 import * as office from '@saldo/contract/offline-office'
 import * as contract from '@saldo/contract/offline'
+import { listPendingSales as listPendingSalesCall } from '@saldo/contract/pending-sales'
 import type { EventId, WalletId } from '@saldo/contract/ids'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Till } from '../../kernel/act.ts'
@@ -12,6 +13,7 @@ import { findConsent } from './consent-queries.ts'
 import { endConsent, giveConsent } from './consents.ts'
 import { decideSale, writeOff } from './decide-sale.ts'
 import { readExposure, readSales } from './exposure.ts'
+import { listPendingSales } from './pending-sales.ts'
 import { createPoster } from './post-sale.ts'
 import { createTables } from './table.ts'
 import { termsFromWire } from './terms.ts'
@@ -93,10 +95,17 @@ const officeRoutes = (app: FastifyInstance, deps: Deps, { charged }: OfflinePart
   })
 }
 
-/** Routes of selling without the server: the tills' and the office's. */
+const holderRoutes = (app: FastifyInstance, deps: Deps): void => {
+  route(app, deps, listPendingSalesCall, ({ params }, { act }) =>
+    listPendingSales(deps, { userId: act.actor.id, eventId: params.event }),
+  )
+}
+
+/** Routes of selling without the server: the tills', the office's and the holders'. */
 export const offlineRoutes = (app: FastifyInstance, deps: Deps, parts: OfflineParts): void => {
   tillRoutes(app, deps, parts)
   officeRoutes(app, deps, parts)
+  holderRoutes(app, deps)
 }
 
 /** Cached, because every till asks every few seconds. */

@@ -165,3 +165,34 @@ export const listSales = async (
     .executeTakeFirstOrThrow()
   return { sales: rows.map(saleOf), total: Number(count) }
 }
+
+/** Which of these operations are sales that a till made offline. */
+export const soldOffline = async (
+  db: Db,
+  eventId: EventId,
+  opIds: readonly OpId[],
+): Promise<ReadonlySet<OpId>> => {
+  const rows = await db
+    .selectFrom('offline_sale')
+    .select('op_id')
+    .where('event_id', '=', eventId)
+    .where('op_id', 'in', [...opIds])
+    .execute()
+  return new Set(rows.map((row) => row.op_id as OpId))
+}
+
+/** Sales of these wallets that wait for a manager, the newest first, at most `limit`. */
+export const waitingSalesOf = async (
+  db: Db,
+  eventId: EventId,
+  { walletIds, limit }: { walletIds: readonly WalletId[]; limit: number },
+): Promise<PostedSale[]> => {
+  const rows = await salesOf(db, eventId)
+    .where('state', '=', sql.lit('waiting'))
+    .where('wallet_id', 'in', [...walletIds])
+    .orderBy('occurred_at', 'desc')
+    .orderBy('op_id')
+    .limit(limit)
+    .execute()
+  return rows.map(saleOf)
+}

@@ -1,4 +1,4 @@
-import type { EventId, UserId, WalletId } from '@saldo/contract/ids'
+import type { EventId, OpId, UserId, WalletId } from '@saldo/contract/ids'
 import { centavos, type Centavos } from '@saldo/contract/money'
 import type { Db } from '../../db/index.ts'
 import type { Deps } from '../../kernel/deps.ts'
@@ -91,15 +91,34 @@ export const currentCode = async (
   return openCode(wallet.code.sealed, wallet.code.hash, sealKeyOf(keys))
 }
 
+/** Which operations are sales that a till made offline; passed in, because offline may not be imported from this module. */
+export type SoldOffline = (db: Db, eventId: EventId, opIds: readonly OpId[]) => Promise<ReadonlySet<OpId>>
+
+/** Leaves `madeAt` to sales made offline: of others a device says it, whose clock may be wrong. */
+const withProvenTimes = async (page: Movement[], ask: (opIds: OpId[]) => ReturnType<SoldOffline>) => {
+  const late = page.flatMap(({ opId, madeAt }) => (madeAt ? [opId] : []))
+  if (late.length === 0) return page
+  const proven = await ask(late)
+  return page.map(({ madeAt, ...movement }) => ({
+    ...movement,
+    ...(madeAt && proven.has(movement.opId) && { madeAt }),
+  }))
+}
+
 const PAGE = 50
 
 /** A page of the movements of one's own QR, newest first. Throws not_found while there is no QR. */
 export const listMovements = async (
   { databases }: Pick<Deps, 'databases'>,
+  soldOffline: SoldOffline,
   { userId, eventId, before }: { userId: UserId; eventId: EventId; before: number | null },
 ): Promise<Movement[]> => {
   const db = await databases.forEvent(eventId)
   const wallet = await walletOf(db, eventId, { userId })
   if (!wallet || wallet.isHidden) throw new AppError('not_found')
-  return movements(db, eventId, wallet.walletId, { limit: PAGE, ...(before !== null && { before }) })
+  const page = await movements(db, eventId, wallet.walletId, {
+    limit: PAGE,
+    ...(before !== null && { before }),
+  })
+  return withProvenTimes(page, (opIds) => soldOffline(db, eventId, opIds))
 }

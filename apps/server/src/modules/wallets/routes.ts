@@ -20,16 +20,17 @@ import { route, type Context } from '../../kernel/http/route.ts'
 import { blockQr, reissueQr, type QrChange } from './change-qr.ts'
 import { claimQr } from './claim-qr.ts'
 import { challengeFor, endLiveQr, enrolLiveKey, setOwnLiveOnly } from './live-qr.ts'
-import { getQr, listMovements, listQrs, type PendingTopups } from './read-qrs.ts'
+import { getQr, listMovements, listQrs, type PendingTopups, type SoldOffline } from './read-qrs.ts'
 import { movementToWire, toWire } from './wire.ts'
 
 export type WalletsParts = {
   pendingTopups: PendingTopups
+  soldOffline: SoldOffline
   /** Updates the screens that follow a user's QR. */
   wake(eventId: EventId, userId: UserId): void
 }
 
-const readRoutes = (app: FastifyInstance, deps: Deps, { pendingTopups }: WalletsParts): void => {
+const readRoutes = (app: FastifyInstance, deps: Deps, { pendingTopups, soldOffline }: WalletsParts): void => {
   route(app, deps, getQrCall, async ({ params }, { act }) => {
     const whose = { userId: act.actor.id, eventId: params.event, now: act.at }
     const qr = await getQr(deps, pendingTopups, whose)
@@ -40,7 +41,7 @@ const readRoutes = (app: FastifyInstance, deps: Deps, { pendingTopups }: Wallets
   })
   route(app, deps, listMovementsCall, async ({ params, query }, { act }) => {
     const page = { userId: act.actor.id, eventId: params.event, before: query.before ?? null }
-    return (await listMovements(deps, page)).map(movementToWire)
+    return (await listMovements(deps, soldOffline, page)).map(movementToWire)
   })
 }
 

@@ -45,4 +45,5 @@ export const movementToWire = (movement: Movement): MovementOnWire => ({
   tip: movement.tip > 0n ? movement.tip : null,
   ...(movement.promo !== undefined && { promo: movement.promo }),
   at: movement.at.toISOString(),
+  ...(movement.madeAt && { made_at: movement.madeAt.toISOString() }),
 })

@@ -7,7 +7,7 @@ import { anOfflineTill, consentTo, type OfflineTill } from '../../venue/offline-
 import { givePin } from '../../venue/tills.ts'
 import { aPlace } from '../../venue/venue.ts'
 import type { Scene } from '../scene.ts'
-import { charges, everybody, may, tillsOnly, type Entry, type Maker } from './entry.ts'
+import { charges, everybody, may, ownerOnly, tillsOnly, type Entry, type Maker } from './entry.ts'
 
 const [reads, edits] = [may('tills.read'), may('event.edit')]
 
@@ -59,6 +59,7 @@ export const offlineCalls: Record<string, Entry> = {
     const { record, signature } = await aSaleOf(scene)
     return { body: { record, signature } }
   }),
+  'GET public/user/:external_user/event/:event/qr/pending-sales': ownerOnly(),
   'GET office/events/:event/offline': reads(),
   'GET office/events/:event/offline/sales': reads(async () => ({ query: '?show=all' })),
   'POST office/events/:event/offline/consents': edits(

@@ -207,6 +207,9 @@ export type MovementRow = {
   at: Date
 }
 
+/** As listed: `occurredAt` is the device's time, where a device began it, else `at`. */
+export type ListedRow = MovementRow & { occurredAt: Date }
+
 /**
  * Transfers that changed the available balance: without second legs between house accounts and without posted
  * holds.
@@ -216,10 +219,11 @@ export const selectMovements = async (
   eventId: EventId,
   walletId: WalletId,
   page: { before?: number; limit: number },
-): Promise<MovementRow[]> => {
-  const { rows } = await sql<MovementRow>`
+): Promise<ListedRow[]> => {
+  const { rows } = await sql<ListedRow>`
     SELECT t.op_id AS "opId", t.wallet_seq AS "walletSeq", k.name AS kind, t.balance_after AS "balanceAfter", t.promo, t.details,
-      t.booked_at AS at, CASE WHEN t.kind = 6 OR t.credit_account = 1 THEN t.amount ELSE -t.amount END AS amount
+      t.booked_at AS at, t.occurred_at AS "occurredAt",
+      CASE WHEN t.kind = 6 OR t.credit_account = 1 THEN t.amount ELSE -t.amount END AS amount
     FROM ledger.transfer t JOIN ledger.kind k ON k.kind = t.kind
     WHERE t.event_id = ${eventId} AND t.wallet_id = ${walletId}
       AND t.wallet_seq < ${page.before ?? Number.MAX_SAFE_INTEGER}

@@ -20,7 +20,12 @@ export type Movement = {
   promo?: Centavos
   items: readonly SoldItem[]
   at: Date
+  /** The device's time, where that is a minute or more before it was booked; told by `movements` alone. */
+  madeAt?: Date
 }
+
+/** Less is how long a charge may take. */
+const LATE_MS = 60_000
 
 export const movementFrom = (row: MovementRow): Movement => ({
   opId: row.opId,
@@ -39,7 +44,11 @@ export const movements = async (
   eventId: EventId,
   walletId: WalletId,
   page: { before?: number; limit: number },
-): Promise<Movement[]> => (await selectMovements(db, eventId, walletId, page)).map(movementFrom)
+): Promise<Movement[]> =>
+  (await selectMovements(db, eventId, walletId, page)).map((row) => ({
+    ...movementFrom(row),
+    ...(row.at.getTime() - row.occurredAt.getTime() >= LATE_MS && { madeAt: row.occurredAt }),
+  }))
 
 /** The last charge of each of these wallets, even if voided since; wallets without one are missing. */
 export const lastCharges = async (

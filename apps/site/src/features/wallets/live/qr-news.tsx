@@ -13,6 +13,7 @@ export const QrNews = ({ news }: { news: MovementRow | undefined }) => (
         <span className={classNames(shapes.figures, styles.amount)}>{mxnSigned(news.amount)}</span>
         {news.tip !== undefined && <span className={styles.detail}>{news.tip}</span>}
         <span className={styles.detail}>{news.detail}</span>
+        {news.made !== undefined && <span className={styles.detail}>{news.made}</span>}
       </p>
     )}
   </div>

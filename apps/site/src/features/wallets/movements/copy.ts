@@ -3,6 +3,12 @@ export const movementsCopy = {
   partOf: (name: string) => `Parte de ${name}`,
   tip: (amount: string) => `Propina: ${amount}`,
   promo: (amount: string) => `De promoción: ${amount}`,
+  madeAt: (made: string, booked: string) => `Comprado ${made}, registrado ${booked}: la barra estaba sin red`,
+  atHour: (hour: string) => `a las ${hour}`,
+  onDay: (moment: string) => `el ${moment}`,
+  pending: (amount: string, place: string | null, moment: string) =>
+    `Por confirmar: ${amount}${place === null ? '' : ` en ${place}`}, ${moment}`,
+  pendingHint: 'Tu saldo no cambia hasta que el organizador decida.',
   of: (moment: string) => `Movimientos ${moment}`,
   kinds: {
     topup: 'Recarga en línea',

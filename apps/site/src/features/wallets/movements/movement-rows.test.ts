@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { centavos } from '@saldo/contract/money'
+import type { OpId } from '@saldo/contract/ids'
 import type { Movement } from '@saldo/contract/wallets'
-import { rowOf, wordsOf } from './movement-rows.ts'
+import { pendingWords, rowOf, wordsOf } from './movement-rows.ts'
 
 /** Neither the runner's clock nor the reader's: the event's. */
 const zone = 'Asia/Tokyo'
@@ -95,4 +96,23 @@ test('every kind that changes what can be spent has words of its own', () => {
 test('a kind that this version does not know is a movement, also when it is named like something every object has', () => {
   expect(wordsOf({ ...movement, kind: 'parking', place: null }, now, zone).title).toBe('Movimiento')
   expect(wordsOf({ ...movement, kind: 'toString', place: null }, now, zone).title).toBe('Movimiento')
+})
+
+test('a sale of a bar without a network says when it was made and when it was booked', () => {
+  const late = { ...movement, made_at: '2026-12-12T13:24:00.000Z' }
+  expect(rowOf(late, now, zone)).toMatchObject({
+    detail: 'Consumo · 22:41',
+    made: 'Comprado a las 22:24, registrado a las 22:41: la barra estaba sin red',
+  })
+  const overnight = { ...movement, made_at: '2026-12-11T14:58:00.000Z' }
+  expect(rowOf(overnight, now, zone).made).toBe(
+    'Comprado el 11 dic, 23:58, registrado a las 22:41: la barra estaba sin red',
+  )
+  expect(rowOf(movement, now, zone)).not.toHaveProperty('made')
+})
+
+test('what waits for the organiser is told with its amount, place and hour', () => {
+  const sale = { id: 'a' as OpId, amount: centavos(4_500), place: 'Barra Norte', at: movement.at }
+  expect(pendingWords(sale, now, zone)).toBe('Por confirmar: $45.00 en Barra Norte, 22:41')
+  expect(pendingWords({ ...sale, place: null }, now, zone)).toBe('Por confirmar: $45.00, 22:41')
 })

@@ -1,5 +1,6 @@
+import type { PendingSale } from '@saldo/contract/pending-sales'
 import type { Movement } from '@saldo/contract/wallets'
-import { shortMoment } from '@saldo/client/format/dates.ts'
+import { hour, shortMoment } from '@saldo/client/format/dates.ts'
 import { mxn } from '@saldo/client/format/money.ts'
 import { movementsCopy } from './copy.ts'
 
@@ -29,7 +30,12 @@ export type MovementRow = {
   tip?: string
   /** The line of what the amount has of promotion. */
   promo?: string
+  /** The line of a sale that was booked later than it was made. */
+  made?: string
 }
+
+/** A pending sale formatted for display. */
+export type PendingRow = { id: string; words: string }
 
 type MovementWords = Pick<MovementRow, 'title' | 'detail'>
 
@@ -46,12 +52,23 @@ export const wordsOf = (movement: Movement, now: Date, timeZone: string): Moveme
   return { title: what, detail: [...where, ...itemWords(items), when].join(' · ') }
 }
 
+const momentWords = (iso: string, now: Date, timeZone: string): string => {
+  const moment = shortMoment(iso, now, timeZone)
+  return moment === hour(new Date(iso), timeZone) ? movementsCopy.atHour(moment) : movementsCopy.onDay(moment)
+}
+
+/** "Por confirmar: $45.00 en Barra Norte, 22:14", in the event's time zone. */
+export const pendingWords = ({ amount, place, at }: PendingSale, now: Date, timeZone: string): string =>
+  movementsCopy.pending(mxn(amount), place, shortMoment(at, now, timeZone))
+
 /** Formats a movement as of `now`, in the event's time zone. */
 export const rowOf = (movement: Movement, now: Date, timeZone: string): MovementRow => {
-  const { id, amount, at, kind, tip, promo } = movement
+  const { id, amount, at, made_at: madeAt, kind, tip, promo } = movement
   const tipLine = tip === null ? {} : { tip: movementsCopy.tip(mxn(tip)) }
   // The words of a gift and of its end say it already.
   const isPart = promo !== undefined && kind !== 'promo_grant' && kind !== 'promo_lapse'
   const promoLine = isPart ? { promo: movementsCopy.promo(mxn(promo)) } : {}
-  return { id, amount, at, ...wordsOf(movement, now, timeZone), ...tipLine, ...promoLine }
+  const momentOf = (iso: string) => momentWords(iso, now, timeZone)
+  const madeLine = madeAt === undefined ? {} : { made: movementsCopy.madeAt(momentOf(madeAt), momentOf(at)) }
+  return { id, amount, at, ...wordsOf(movement, now, timeZone), ...tipLine, ...promoLine, ...madeLine }
 }

@@ -5,12 +5,13 @@ import { Button } from '@saldo/ui/button.tsx'
 import { classNames } from '@saldo/ui/class-names.ts'
 import shapes from '@saldo/ui/shapes.module.css'
 import { qrsCopy } from '../copy.ts'
+import { movementsCopy } from './copy.ts'
 import styles from './movement-list.module.css'
-import type { MovementRow } from './movement-rows.ts'
+import type { MovementRow, PendingRow } from './movement-rows.ts'
 import { MovementsLoading } from './movements-loading.tsx'
 import { useMovements } from './use-movements.ts'
 
-const Row = ({ title, detail, tip, promo, amount, at }: MovementRow) => (
+const Row = ({ title, detail, tip, promo, made, amount, at }: MovementRow) => (
   <li className={styles.row}>
     <span>{title}</span>
     <span className={classNames(shapes.figures, styles.amount, amount > 0n && styles.came)}>
@@ -21,7 +22,19 @@ const Row = ({ title, detail, tip, promo, amount, at }: MovementRow) => (
     <time className={classNames(shapes.note, styles.detail)} dateTime={at}>
       {detail}
     </time>
+    {made !== undefined && <span className={classNames(shapes.note, styles.detail)}>{made}</span>}
   </li>
+)
+
+const Pending = ({ pending }: { pending: PendingRow[] }) => (
+  <div className={classNames(shapes.close, styles.pending)}>
+    <ul>
+      {pending.map(({ id, words }) => (
+        <li key={id}>{words}</li>
+      ))}
+    </ul>
+    <p className={shapes.note}>{movementsCopy.pendingHint}</p>
+  </div>
 )
 
 type MovementsProps = { qr: Qr; onRetry: () => void }
@@ -40,10 +53,12 @@ export const Movements = ({ qr, onRetry }: MovementsProps) => {
         </Button>
       </div>
     )
-  const { rows, note, hasMore } = found.value
-  if (rows.length === 0) return <p className={styles.message}>{qrsCopy.noMovements}</p>
+  const { rows, pending, note, hasMore } = found.value
+  if (rows.length === 0 && pending.length === 0)
+    return <p className={styles.message}>{qrsCopy.noMovements}</p>
   return (
     <>
+      {pending.length > 0 && <Pending pending={pending} />}
       {note !== undefined && <p className={shapes.note}>{note}</p>}
       <ul>
         {rows.map((row) => (

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import type { EventId, UserId } from '@saldo/contract/ids'
+import { listPendingSales, type PendingSale } from '@saldo/contract/pending-sales'
 import { listMovements, type Movement, movement, type Qr } from '@saldo/contract/wallets'
 import { call } from '@saldo/client/api/call.ts'
 import { localKeys } from '@saldo/client/session/keys.ts'
 import { isSignedInAs } from '@saldo/client/session/session.ts'
 import { movementsCopy } from './copy.ts'
 import { readPages } from './movement-pages.ts'
-import { type MovementRow, rowOf } from './movement-rows.ts'
+import { type MovementRow, pendingWords, rowOf } from './movement-rows.ts'
 import { seenLoader, seenNote } from '../seen/seen-loader.ts'
 
 /** About two screens: the copy is for a look at the bar, not for accounting. */
@@ -34,18 +35,24 @@ const load = (userId: UserId, event: EventId, pages: number) =>
     ),
   )
 
-/** The newest movements at an event; the stored ones, with their age as `note`, when unreachable. */
+/** None where the server doesn't answer: nobody knows then what was decided since. */
+const loadPending = (userId: UserId, event: EventId): Promise<PendingSale[]> =>
+  call(listPendingSales, { params: { external_user: userId, event } }).catch(() => [])
+
+/** The newest movements at an event and what waits for the organiser; the stored ones, with their age as `note`, when unreachable. */
 export const readMovements = async (
   userId: UserId,
   { event_id, event_timezone }: Pick<Qr, 'event_id' | 'event_timezone'>,
   pages: number,
 ) => {
-  const known = await load(userId, event_id as EventId, pages)
+  const event = event_id as EventId
+  const [known, pending] = await Promise.all([load(userId, event, pages), loadPending(userId, event)])
   const { movements, hasMore } = known.answer
   const isOld = known.problems.length > 0
   const now = new Date()
   return {
     rows: movements.map((one) => rowOf(one, now, event_timezone)),
+    pending: pending.map((sale) => ({ id: sale.id, words: pendingWords(sale, now, event_timezone) })),
     hasMore: hasMore && !isOld,
     note: isOld ? seenNote(movementsCopy.of, known, now) : undefined,
   }

@@ -80,6 +80,7 @@ test('a phone and a bar, both without a network: the camera refuses a screenshot
   // Five steps: more than a minute, which the phone spends without a network.
   const shown = async () => (await stepIn(await pictureOf(qr))) - taken
   await expect.poll(shown, { timeout: 90_000 }).toBeGreaterThanOrEqual(5)
+  await expect(phone.getByText(/^Saldo de las \d\d:\d\d, sin conexión$/)).toBeVisible()
   camera.showPicture(screenshot)
   await expect(till.getByRole('alert')).toHaveText('Es una captura de pantalla: pide el QR en vivo.')
   await expect(heading(till, 'Escanea el QR')).toBeVisible()
@@ -100,6 +101,7 @@ test('a phone and a bar, both without a network: the camera refuses a screenshot
   await till.context().setOffline(false)
   await expect(strip(till)).toContainText('En línea0 en espera', { timeout: 30_000 })
   await expect(card.getByText('$170.00')).toBeVisible({ timeout: 30_000 })
+  await expect(phone.getByText(/sin conexión$/)).toBeHidden()
   await card.getByText('Movimientos').click()
   const paid = card.getByRole('listitem').filter({ hasText: '−$30.00' })
   await expect(paid).toHaveCount(1)

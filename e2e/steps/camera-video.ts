@@ -18,10 +18,11 @@ export const filmHead = ({ width, height, perSecond }: FilmSize): Buffer =>
 
 const paint = (light: Buffer, picture: Buffer, { width, height }: FilmSize): void => {
   const qr = PNG.sync.read(picture)
-  const [left, top] = [(width - qr.width) / 2, (height - qr.height) / 2]
+  const [left, top] = [Math.floor((width - qr.width) / 2), Math.floor((height - qr.height) / 2)]
   for (let y = 0; y < qr.height; y += 1)
     for (let x = 0; x < qr.width; x += 1)
-      light[(top + y) * width + left + x] = qr.data[(y * qr.width + x) * 4] === 0 ? BLACK : WHITE
+      light[(top + y) * width + left + x] =
+        BLACK + ((qr.data[(y * qr.width + x) * 4] ?? 0) / 255) * (WHITE - BLACK)
 }
 
 /** A video frame with this picture of a QR in it, or with none. */
@@ -46,16 +47,19 @@ export const qrPicture = (text: string): Promise<Buffer> =>
 export const writeCameraVideo = async (text: string, file: string): Promise<void> =>
   writeCameraFilm(await qrPicture(text), file)
 
-/** The film of Chromium's camera, whose only frame is read anew for each picture: `show` puts a QR, or none, in view at once. */
+/** The film of Chromium's camera, whose only frame is read anew for each picture: `show` puts a QR, `showPicture` a picture of one, or none, in view at once. */
 export const openCameraFilm = (file: string) => {
   const head = filmHead(size)
   writeFileSync(file, Buffer.concat([head, filmFrame(null, size)]))
   const film = openSync(file, 'r+')
+  const showPicture = (picture: Buffer | null): void => {
+    const frame = filmFrame(picture, size)
+    writeSync(film, frame, 0, frame.length, head.length)
+  }
   return {
-    show: async (text: string | null): Promise<void> => {
-      const frame = filmFrame(text === null ? null : await qrPicture(text), size)
-      writeSync(film, frame, 0, frame.length, head.length)
-    },
+    showPicture,
+    show: async (text: string | null): Promise<void> =>
+      showPicture(text === null ? null : await qrPicture(text)),
     close: () => closeSync(film),
   }
 }

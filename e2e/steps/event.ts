@@ -111,8 +111,8 @@ const employ = async ({ id }: TestEvent): Promise<void> => {
 }
 
 /** A venue with the demo's staff at it. */
-export const aStaffedVenue = async (): Promise<TestEvent> => {
-  const event = await aVenue()
+export const aStaffedVenue = async (fields: Partial<NewEvent> = {}): Promise<TestEvent> => {
+  const event = await aVenue(fields)
   await employ(event)
   return event
 }

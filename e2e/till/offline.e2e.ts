@@ -162,9 +162,13 @@ test('a browser that is killed right after green has the sale, and posts it', as
     await devtools.send('Browser.crash').catch(() => undefined)
     await gone
 
+    // Still without a network, so that the server's page brings no new cookie before the sale is sent.
     const again = await open()
+    await again.setOffline(true)
     const reopened = await again.newPage()
     await reopened.goto(`${process.env['E2E_ADDRESS']}/till`)
+    await expect(strip(reopened)).toContainText('1 en espera', { timeout: 25_000 })
+    await again.setOffline(false)
     await expect(strip(reopened)).toContainText('En línea0 en espera', { timeout: 30_000 })
     expect(await balanceOf(stand)).toBe(170)
     await again.close()

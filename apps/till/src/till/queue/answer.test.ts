@@ -28,3 +28,11 @@ test.each(['block', 'reissue'] as const)(
     expect(answerOfError(refusal('wallet_unknown'), true, kind)).toMatchObject({ kind: 'refused' })
   },
 )
+
+test.each(['charge', 'offlineCharge'] as const)(
+  'a %s that came without the cookie of its page is sent again: nobody has judged it',
+  (kind) => {
+    expect(answerOfError(refusal('csrf_refused'), false, kind)).toBeUndefined()
+    expect(answerOfError(refusal('csrf_refused'), true, kind)).toBeUndefined()
+  },
+)

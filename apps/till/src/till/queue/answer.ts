@@ -3,8 +3,12 @@ import { ApiError, sentencesOf } from '@saldo/client/api/api-error.ts'
 import { wantsNewScan } from '../kit/scan/new-scan.ts'
 import type { Answer, Kind } from './operation.ts'
 
-/** `internal` also stands for a venue network's own page in place of the API's answer. */
-const STILL_OPEN = /^(request_in_progress|too_many_requests|unauthenticated|device_refused|internal)$/
+/**
+ * `internal` also stands for a venue network's own page in place of the API's answer; `csrf_refused` comes to a browser
+ * that was opened again without a network, whose cookie ended with it, until a first GET brings another.
+ */
+const STILL_OPEN =
+  /^(request_in_progress|too_many_requests|unauthenticated|device_refused|csrf_refused|internal)$/
 
 /** The server knows the id with other content: the outcome of this operation can't be determined. */
 const UNCLEAR = /_mismatch$/

@@ -75,7 +75,7 @@ export const offlineCalls: Record<string, Entry> = {
       },
       headers: { 'idempotency-key': randomUUID() },
     }),
-    { staff_changes: 400 },
+    { staff_changes: 422 },
   ),
   'POST office/events/:event/offline/end': edits(agreed, { staff_changes: 200 }),
   'POST office/events/:event/offline/sales/:sale/decision': edits(

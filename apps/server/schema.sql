@@ -2516,11 +2516,6 @@ FUNCTION ledger.post_offline(p_event integer, p_op uuid, p_wallet uuid, p_pays b
 -- Owner: saldo_ledger
 -- saldo_app: EXECUTE
 
-FUNCTION ledger.post_offline_batch(p_event integer, p_slot integer, p_at timestamp with time zone, p_op uuid[], p_wallet uuid[], p_pays boolean[], p_amount bigint[], p_bar text[], p_most_loss bigint[], p_instead_of uuid[], p_live_no integer[], p_live_step integer[], p_fingerprint bytea[], p_actor uuid[], p_till uuid[], p_place uuid[], p_occurred timestamp with time zone[], p_details text[])
-  RETURNS SETOF ledger.outcome LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp, enable_seqscan=off, enable_hashjoin=off, enable_mergejoin=off, enable_bitmapscan=off, enable_material=off, enable_memoize=off, jit=off, plan_cache_mode=force_generic_plan
--- Owner: saldo_ledger
--- saldo_app: EXECUTE
-
 FUNCTION ledger.promo_of(w ledger.wallet, t ledger.transfer)
   RETURNS bigint LANGUAGE sql STABLE SET search_path=pg_catalog, pg_temp
 -- Owner: saldo_ledger

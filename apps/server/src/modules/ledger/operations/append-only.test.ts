@@ -117,7 +117,6 @@ test('the application may run the ledger’s operations and none of their parts'
     'open_event',
     'open_wallet',
     'post_offline',
-    'post_offline_batch',
     'reinstate',
     'resolve_hold',
     'reverse',

@@ -40,6 +40,8 @@ test('a till tells that it is there and what waits; managers see it, at most ten
       catalogue_version: expect.any(Number) as number,
       at: first,
       ends_at: till.event.endsAt.toISOString(),
+      // No manager agreed to offline sales; the files of changes are numbered all the same.
+      offline: { consent: null, changes: expect.any(Number) as number },
     },
   })
   const line = {

@@ -45,6 +45,19 @@ export const createDirectory = (control: Db, databases: Record<string, Db>): Dat
   }
 }
 
+/** The database of an event whose number somebody else says; null for one that the directory doesn't know. */
+export const knownDatabase = async (
+  { forEvent }: Pick<Databases, 'forEvent'>,
+  eventId: number,
+): Promise<Db | null> => {
+  try {
+    return await forEvent(eventId)
+  } catch (error) {
+    if (error instanceof UnknownEvent) return null
+    throw error
+  }
+}
+
 /**
  * All events are placed in this database today; a new event could be placed elsewhere, but none is ever
  * moved.

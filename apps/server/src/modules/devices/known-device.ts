@@ -1,24 +1,15 @@
-import { UnknownEvent, type Databases, type Db } from '../../db/index.ts'
+import { knownDatabase, type Databases, type Db } from '../../db/index.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { findEvent, type EventRecord } from '../events/index.ts'
-import { isSecret, readCredential, type Credential } from './credential.ts'
+import { isSecret, readCredential } from './credential.ts'
 import { findDevice, type Device } from './queries.ts'
 
 export type KnownDevice = { device: Device; event: EventRecord; db: Db }
 
-const eventsDatabase = async (databases: Databases, { eventId }: Credential): Promise<Db | null> => {
-  try {
-    return await databases.forEvent(eventId)
-  } catch (error) {
-    if (error instanceof UnknownEvent) return null
-    throw error
-  }
-}
-
 /** The device of a credential. Throws device_refused for a wrong credential or a revoked device. */
 export const knownDevice = async (databases: Databases, text: string): Promise<KnownDevice> => {
   const credential = readCredential(text)
-  const db = credential && (await eventsDatabase(databases, credential))
+  const db = credential && (await knownDatabase(databases, credential.eventId))
   const device = db && (await findDevice(db, credential.eventId, credential.deviceId))
   if (!device || !isSecret(credential.secret, device.hash) || device.revokedAt !== null)
     throw new AppError('device_refused')

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import type { DeviceId, EventId } from '@saldo/contract/ids'
 import { fromBase32 } from '@saldo/contract/live-qr'
 import { LRUCache } from 'lru-cache'
-import { transact, UnknownEvent, type Db } from '../../db/index.ts'
+import { knownDatabase, transact } from '../../db/index.ts'
 import type { Act } from '../../kernel/act.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
@@ -24,20 +24,11 @@ export type SalePoster = (posted: Posted, act: Act, address: string) => Promise<
 
 type Outcome = PostedAnswer | Error
 
-const databaseOf = async ({ databases }: Needs, eventId: EventId): Promise<Db | null> => {
-  try {
-    return await databases.forEvent(eventId)
-  } catch (error) {
-    if (error instanceof UnknownEvent) return null
-    throw error
-  }
-}
-
 const keyOf = async (
-  needs: Needs,
+  { databases }: Needs,
   till: { eventId: EventId; deviceId: DeviceId },
 ): Promise<KeyObject | null> => {
-  const db = await databaseOf(needs, till.eventId)
+  const db = await knownDatabase(databases, till.eventId)
   const journal = db && (await findJournal(db, till))
   return journal && publicKeyOf(journal.publicKey)
 }

@@ -1,7 +1,7 @@
 import type { EventId, UserId } from '@saldo/contract/ids'
 import { noEvent, type RefundFields } from '@saldo/contract/refunds'
 import { v7 } from 'uuid'
-import { UnknownEvent, type Databases, type Db } from '../../db/index.ts'
+import { knownDatabase, type Databases, type Db } from '../../db/index.ts'
 import type { Act } from '../../kernel/act.ts'
 import { audit } from '../../kernel/audit.ts'
 import type { Deps } from '../../kernel/deps.ts'
@@ -24,15 +24,6 @@ export type RefundRequest = Act & {
 /** A QR that a request is about. */
 export type FoundQr = { eventId: EventId; wallet: Wallet; db: Db }
 
-const databaseOfCode = async (databases: Databases, eventId: EventId): Promise<Db | null> => {
-  try {
-    return await databases.forEvent(eventId)
-  } catch (error) {
-    if (error instanceof UnknownEvent) return null
-    throw error
-  }
-}
-
 /**
  * The QR with a typed or scanned code; null for other text. A claimed QR resolves to the wallet that took
  * over its money only for that wallet's owner, because anyone may hold a photo of the old QR.
@@ -45,7 +36,7 @@ export const findQr = async (
   const code = normaliseCode(typed)
   if (code === undefined) return null
   const eventId = eventNumberOf(code) as EventId
-  const db = await databaseOfCode(databases, eventId)
+  const db = await knownDatabase(databases, eventId)
   if (db === null) return null
   const named: Wallet | undefined = await lookUpCode(db, eventId, code)
   if (named === undefined) return null

@@ -1,6 +1,6 @@
 import type { AttemptId, EventId } from '@saldo/contract/ids'
 import { v7 } from 'uuid'
-import { transact, UnknownEvent, type Db } from '../../../db/index.ts'
+import { knownDatabase, transact, type Db } from '../../../db/index.ts'
 import type { GatewayPayment } from '../../../gateways/gateway-payment.ts'
 import { vendorOf } from '../../../gateways/providers.ts'
 import {
@@ -140,12 +140,8 @@ const placeOf = async (
   code: string | null,
 ): Promise<{ eventId: EventId | 0; db: Db }> => {
   const eventId = eventOfPurchaseCode(code ?? '')
-  try {
-    if (eventId !== null) return { eventId, db: await databases.forEvent(eventId) }
-  } catch (error) {
-    if (!(error instanceof UnknownEvent)) throw error
-  }
-  return { eventId: 0, db: databases.control }
+  const db = eventId && (await knownDatabase(databases, eventId))
+  return eventId && db ? { eventId, db } : { eventId: 0, db: databases.control }
 }
 
 /** The transaction of `applyPayment`, in the database of `placeOf`. */

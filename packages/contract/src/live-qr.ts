@@ -1,4 +1,4 @@
-import { codeAlphabet, eventNumberOf } from './qr-code.ts'
+import { codeAlphabet, eventNumberOf, numberIn } from './qr-code.ts'
 
 /** A live QR signs the number of 15-second steps since 1970. */
 export const stepMs = 15_000
@@ -54,9 +54,6 @@ const numberText = (value: number, length: number): string =>
     codeAlphabet.charAt(Math.floor(value / 32 ** (length - 1 - at)) % 32),
   ).join('')
 
-const numberOf = (text: string): number =>
-  Array.from(text).reduce((number, character) => number * 32 + codeAlphabet.indexOf(character), 0)
-
 /** What a live QR says without its signature; `step` counts since 1970. */
 export type LiveHead = { eventId: number; handle: string; step: number }
 
@@ -99,7 +96,7 @@ export const readLiveText = (text: string, nowStep: number): LiveQr | undefined 
   return {
     eventId: eventNumberOf(head.slice(sizes.version)),
     handle: head.slice(handleAt, handleAt + sizes.handle),
-    step: nearestStep(numberOf(head.slice(handleAt + sizes.handle)), nowStep),
+    step: nearestStep(numberIn(head.slice(handleAt + sizes.handle)), nowStep),
     head,
     signature,
   }

@@ -1,4 +1,4 @@
-import { codeAlphabet } from './qr-code.ts'
+import { numberIn } from './qr-code.ts'
 
 /**
  * The table by which a till charges QRs without the server. All numbers are big-endian and unsigned.
@@ -32,8 +32,7 @@ export type OfflineRow = {
 export type LiveRow = OfflineRow & { publicKey: Uint8Array<ArrayBuffer> }
 
 /** The name of a live QR's row, from its handle of nine characters. */
-export const handleName = (handle: string): RowName =>
-  Array.from(handle).reduce((number, character) => number * 32 + codeAlphabet.indexOf(character), 0)
+export const handleName: (handle: string) => RowName = numberIn
 
 /** The name of a static code's row, from the code's SHA-256. */
 export const digestName = (digest: Uint8Array): RowName =>

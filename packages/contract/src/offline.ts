@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { deviceId, eventId, eventIdParam, opId, placeId, userId } from './ids.ts'
 import { pesos, signedPesos } from './money.ts'
+import { base32Of64 } from './qr-code.ts'
 import { soldItems } from './venue.ts'
 
 const inEvent = z.object({ event: eventIdParam })
@@ -19,9 +20,6 @@ export const offlineTerms = z.object({
   takes_static: z.boolean(),
 })
 export type OfflineTerms = z.output<typeof offlineTerms>
-
-/** A public key of P-256: x and y, 32 bytes each, as base32 by `toBase32`. */
-const publicKey = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{103}$/)
 
 /**
  * Permit of one till: its terms in clear, and `permit`, the server's seal over them, which every record of a sale
@@ -51,7 +49,7 @@ export const askOfflinePermit = endpoint({
   summary:
     'A paired till asks to sell without the server, with the public key of its journal; null without a manager’s consent or a free place in it',
   params: inEvent,
-  body: z.object({ public_key: publicKey }),
+  body: z.object({ public_key: base32Of64 }),
   reply: offlinePermit,
 })
 
@@ -161,7 +159,7 @@ export const postOfflineSale = endpoint({
   body: z.object({
     record: z.string().min(1).max(16_000),
     /** Of `recordBytes`, as base32. */
-    signature: z.string().regex(/^[0-9A-HJKMNP-TV-Z]{103}$/),
+    signature: base32Of64,
   }),
   reply: z.object({
     op_id: opId,

@@ -20,12 +20,12 @@ export const normaliseCode = (typed: string): string | undefined => {
   return form.test(code) ? code : undefined
 }
 
+/** The number that characters of our alphabet stand for, the first one the highest; exact below 2^53. */
+export const numberIn = (characters: string): number =>
+  Array.from(characters).reduce((number, character) => number * 32 + codeAlphabet.indexOf(character), 0)
+
 /** The number of the event that a normalised code belongs to. */
-export const eventNumberOf = (code: string): number =>
-  Array.from(code.slice(0, eventCharacters)).reduce(
-    (number, character) => number * 32 + codeAlphabet.indexOf(character),
-    0,
-  )
+export const eventNumberOf = (code: string): number => numberIn(code.slice(0, eventCharacters))
 
 /** A QR's code as scanned or typed: separators are stripped before any check; lookalikes are settled when it is looked up. */
 export const typedCode = z.string().overwrite(withoutSeparators).min(1).max(80)
@@ -35,3 +35,6 @@ export const scannedCode = z.string().overwrite(withoutSeparators).min(1).max(13
 
 /** A QR's second code as typed: separators, case and lookalikes are settled. */
 export const typedClaimCode = z.string().overwrite(settled).min(1).max(80)
+
+/** 64 bytes as base32 by `toBase32`: a public key of P-256 (x and y), or a signature by one (r and s). */
+export const base32Of64 = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{103}$/)

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { atEvent, liveQrOffer } from './events.ts'
 import { eventIdParam, opId, userId, walletId } from './ids.ts'
 import { signedPesos } from './money.ts'
-import { typedClaimCode, typedCode } from './qr-code.ts'
+import { base32Of64, typedClaimCode, typedCode } from './qr-code.ts'
 
 export const qr = z.object({
   id: walletId,
@@ -145,8 +145,6 @@ export const followQrs = endpoint({
   reply: z.null(),
 })
 
-const base32 = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{103}$/)
-
 export const challengeLiveQr = endpoint({
   method: 'POST',
   api: 'token',
@@ -174,10 +172,10 @@ export const enrolLiveQr = endpoint({
   params: ofUserInEvent,
   body: z.object({
     /** x and y of a P-256 key, 64 bytes, as base32. */
-    public_key: base32,
+    public_key: base32Of64,
     challenge: z.string().max(200),
     /** r and s over `enrolledBytes`, 64 bytes, as base32. */
-    signature: base32,
+    signature: base32Of64,
     moves: z.boolean(),
   }),
   reply: qr,

@@ -74,7 +74,7 @@ export {
 } from './operations/live-key-queries.ts'
 export { postOffline, type OfflineOutcome } from './operations/post-offline.ts'
 export { changedLiveRows, changedStaticRows, liveRows, staticRows } from './reads/offline-queries.ts'
-export { newLiveHandle, publicKeyOf } from './operations/live-key.ts'
+export { isSignature, newLiveHandle, publicKeyOf } from './operations/live-key.ts'
 export { mergeWallets, receivingOpId } from './operations/merge-wallets.ts'
 export { openEvent, openWallet, setEvent } from './operations/openings.ts'
 export type { Outcome } from './operations/outcome.ts'

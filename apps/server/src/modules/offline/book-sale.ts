@@ -1,15 +1,17 @@
 import type { EventId, PlaceId, WalletId } from '@saldo/contract/ids'
 import { centavos, type Centavos } from '@saldo/contract/money'
+import type { OfflineRecord } from '@saldo/contract/offline'
 import type { Db } from '../../db/index.ts'
 import { postOffline, watchedAmong, type OfflineOutcome } from '../ledger/index.ts'
 import { itemsFromWire } from '../venue/index.ts'
 import { enqueuePushing } from '../wallets/index.ts'
 import type { SoldTo } from './find-qr.ts'
-import { knownRecord } from './record.ts'
 import type { PostedSale } from './sale-queries.ts'
 
 export type Booking = {
   sale: PostedSale
+  /** What `sale.record` says. */
+  record: Pick<OfflineRecord, 'items' | 'instead_of'>
   qr: SoldTo
   place: { id: PlaceId; name: string }
   /** The most that the organiser may bear of it; null for all. */
@@ -36,25 +38,22 @@ export const bookSales = async (
   const outcomes = await postOffline(
     tx,
     eventId,
-    bookings.map(({ sale, qr, place, mostLoss }) => {
-      const { items, instead_of: insteadOf } = knownRecord(sale.record)
-      return {
-        eventId,
-        opId: sale.opId,
-        at: sale.receivedAt,
-        occurredAt: sale.occurredAt,
-        actorId: sale.actorId,
-        tillId: sale.deviceId,
-        place: { id: place.id, name: place.name },
-        items: itemsFromWire(items),
-        walletId: qr.walletId,
-        isPaying: qr.isPaying,
-        amount: sale.amount,
-        mostLoss,
-        insteadOf: insteadOf ?? null,
-        live: qr.live,
-      }
-    }),
+    bookings.map(({ sale, record, qr, place, mostLoss }) => ({
+      eventId,
+      opId: sale.opId,
+      at: sale.receivedAt,
+      occurredAt: sale.occurredAt,
+      actorId: sale.actorId,
+      tillId: sale.deviceId,
+      place: { id: place.id, name: place.name },
+      items: itemsFromWire(record.items),
+      walletId: qr.walletId,
+      isPaying: qr.isPaying,
+      amount: sale.amount,
+      mostLoss,
+      insteadOf: record.instead_of ?? null,
+      live: qr.live,
+    })),
   )
   return bookings.map((booking, n) => {
     const outcome = outcomes[n]

@@ -30,14 +30,14 @@ export const decideSale = async (
     if (found.state !== 'waiting') throw new AppError('offline_sale_decided')
     // As when a sale is posted: the till before the wallet, so that neither waits for the other.
     const journal = await lockJournal(tx, found)
-    const [qr = null] =
-      decision === 'book' ? await soldTo(tx, eventId, [{ ...knownRecord(found.record), ...found }]) : []
+    const record = knownRecord(found.record)
+    const [qr = null] = decision === 'book' ? await soldTo(tx, eventId, [{ ...record, ...found }]) : []
     const place = await findPlace(tx, eventId, found.placeId)
     if (decision === 'book' && (!qr || !place)) throw new AppError('offline_sale_unbookable')
     const nothing = { state: 'dropped', paid: centavos(0), lost: centavos(0) } as const
     const sale = { ...found, receivedAt: at }
     const [booked = null] =
-      qr && place ? await bookSales(tx, eventId, [{ sale, qr, place, mostLoss: null }]) : []
+      qr && place ? await bookSales(tx, eventId, [{ sale, record, qr, place, mostLoss: null }]) : []
     const { state, paid, lost } = booked ?? nothing
     if (journal && state === 'booked') {
       await saveJournals(tx, eventId, [withSale(journal, { amount: found.amount, lost })])

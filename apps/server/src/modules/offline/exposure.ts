@@ -9,7 +9,7 @@ import { holdersOf } from '../ledger/index.ts'
 import { placesOf } from '../venue/index.ts'
 import { findConsent, permitsOf, type Consent } from './consent-queries.ts'
 import { knownRecord } from './record.ts'
-import { listSales, type PostedSale, type Shown } from './sale-queries.ts'
+import { countSales, listSales, type PostedSale, type Shown } from './sale-queries.ts'
 import { termsToWire } from './terms.ts'
 import { permittedTills, type PermittedTill } from './till-queries.ts'
 import { isAwaited, tillStateAt } from './till-state.ts'
@@ -44,7 +44,6 @@ export const readExposure = async (
     await devicesOf(db, eventId),
   ]
   const permits = consent ? await permitsOf(db, consent) : 0
-  const waiting = await listSales(db, eventId, { show: 'waiting', limit: 0 })
   const names = await namesOf(control, consent ? [consent.givenBy] : [])
   const known = new Map(devices.map((device) => [device.id, device]))
   return {
@@ -63,7 +62,7 @@ export const readExposure = async (
     lost: centavos(sumOf(tills.map(({ lost }) => lost))),
     sold: centavos(sumOf(tills.map(({ sold }) => sold))),
     holds_refunds: tills.some((till) => isAwaited(till, at)),
-    waiting: waiting.total,
+    waiting: await countSales(db, eventId, 'waiting'),
     tills: tills.map((till) => {
       const device = known.get(till.deviceId)
       return {
@@ -94,7 +93,10 @@ export const readSales = async (
   show: Shown,
 ): Promise<{ sales: OfflineSale[]; total: number }> => {
   const db = await databases.forEvent(eventId)
-  const { sales, total } = await listSales(db, eventId, { show, limit: MOST_SALES })
+  const [sales, total] = [
+    await listSales(db, eventId, { show, limit: MOST_SALES }),
+    await countSales(db, eventId, show),
+  ]
   const wallets = sales.flatMap(({ walletId }) => walletId ?? [])
   const holders = await holdersOf(db, eventId, wallets)
   const people = sales.flatMap(({ actorId, decision }) => (decision ? [actorId, decision.by] : [actorId]))

@@ -1,9 +1,9 @@
 import type { EventId, UserId } from '@saldo/contract/ids'
 import type { PendingSale } from '@saldo/contract/pending-sales'
 import type { Deps } from '../../kernel/deps.ts'
-import { AppError } from '../../kernel/errors.ts'
-import { walletFamilies, walletOf } from '../ledger/index.ts'
+import { walletFamilies } from '../ledger/index.ts'
 import { placesOf } from '../venue/index.ts'
+import { ownWallet } from '../wallets/index.ts'
 import { waitingSalesOf } from './sale-queries.ts'
 
 const MOST_SALES = 50
@@ -17,9 +17,7 @@ export const listPendingSales = async (
   { userId, eventId }: { userId: UserId; eventId: EventId },
 ): Promise<PendingSale[]> => {
   const db = await databases.forEvent(eventId)
-  const wallet = await walletOf(db, eventId, { userId })
-  if (!wallet || wallet.isHidden) throw new AppError('not_found')
-  const { walletId } = wallet
+  const { walletId } = await ownWallet(db, { userId, eventId })
   const family = (await walletFamilies(db, eventId, [walletId])).get(walletId)
   const sales = await waitingSalesOf(db, eventId, {
     walletIds: family?.members ?? [walletId],

@@ -1,14 +1,15 @@
 import type { KeyObject } from 'node:crypto'
 import type { DeviceId, EventId } from '@saldo/contract/ids'
 import { fromBase32 } from '@saldo/contract/live-qr'
+import { recordBytes } from '@saldo/contract/offline'
 import { LRUCache } from 'lru-cache'
 import { knownDatabase, transact } from '../../db/index.ts'
 import type { Act } from '../../kernel/act.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { publicKeyOf } from '../ledger/index.ts'
+import { isSignature, publicKeyOf } from '../ledger/index.ts'
 import { receiveSales, type PostedAnswer, type Signed } from './receive-sales.ts'
-import { hashOf, isSignedByTill, readRecord } from './record.ts'
+import { hashOf, readRecord } from './record.ts'
 import { findJournal } from './till-queries.ts'
 
 type Needs = Pick<Deps, 'databases' | 'keys' | 'limiter'>
@@ -43,7 +44,7 @@ const createProof = (needs: Needs) => {
     const till = { eventId: record.event_id, deviceId: record.device_id }
     const name = `${till.eventId}:${till.deviceId}`
     const key = keys.get(name) ?? (await keyOf(needs, till))
-    if (!key || !(await isSignedByTill(text, signature, key))) return null
+    if (!key || !(await isSignature(key, recordBytes(text), signature))) return null
     keys.set(name, key)
     const occurredAt = new Date(record.occurred_at)
     return { text, hash: hashOf(text), signature: Buffer.from(signature), record, occurredAt, act }
@@ -52,20 +53,18 @@ const createProof = (needs: Needs) => {
 
 /** Receives a batch; where something of it fails, each record on its own. */
 const receiveBatch = async (
-  { databases, keys }: Needs,
+  needs: Needs,
   eventId: EventId,
   batch: readonly Signed[],
 ): Promise<ReadonlyMap<Signed, Outcome>> => {
-  const db = await databases.forEvent(eventId)
-  const receive = (some: readonly Signed[]) => transact(db, (tx) => receiveSales({ keys }, tx, eventId, some))
+  const db = await needs.databases.forEvent(eventId)
   try {
-    return await receive(batch)
+    return await transact(db, (tx) => receiveSales(needs, tx, eventId, batch))
   } catch (error) {
     if (batch.length === 1) return new Map(batch.map((signed) => [signed, error as Error]))
     const outcomes = new Map<Signed, Outcome>()
     for (const signed of batch)
-      for (const [of, outcome] of await receiveBatch({ databases, keys } as Needs, eventId, [signed]))
-        outcomes.set(of, outcome)
+      for (const [of, outcome] of await receiveBatch(needs, eventId, [signed])) outcomes.set(of, outcome)
     return outcomes
   }
 }

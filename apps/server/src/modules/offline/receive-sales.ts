@@ -145,7 +145,7 @@ const judge = async (
     receivedAt: act.at,
   })
   const mostLoss = leftOf(journal, permit)
-  return { signed, sale, doubt, booking: doubt === null && qr ? { sale, qr, place, mostLoss } : null }
+  return { signed, sale, doubt, booking: doubt === null && qr ? { sale, record, qr, place, mostLoss } : null }
 }
 
 const soldOf = ({ sale, doubt }: Judged, booked: Booked | null): Sold => {

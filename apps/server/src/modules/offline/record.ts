@@ -1,5 +1,5 @@
-import { createHash, verify, type KeyObject } from 'node:crypto'
-import { offlineRecord, recordBytes, type OfflineRecord } from '@saldo/contract/offline'
+import { createHash } from 'node:crypto'
+import { offlineRecord, type OfflineRecord } from '@saldo/contract/offline'
 import { lineAmount } from '@saldo/contract/venue'
 import type { z } from 'zod'
 
@@ -21,14 +21,6 @@ export const knownRecord = (text: string): OfflineRecord => {
 
 /** SHA-256 of a record's text, which the next record repeats. */
 export const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
-
-/** Whether a till's key signed a record's text. Verifies on libuv's thread pool, so that charges go on meanwhile. */
-export const isSignedByTill = (text: string, signature: Uint8Array, key: KeyObject): Promise<boolean> =>
-  new Promise((resolve, reject) => {
-    verify('sha256', recordBytes(text), { key, dsaEncoding: 'ieee-p1363' }, signature, (error, holds) =>
-      error ? reject(error) : resolve(holds),
-    )
-  })
 
 /** Whether the lines of a sale, if it has any, are its amount. */
 export const addsUp = ({ items, amount }: Pick<OfflineRecord, 'items' | 'amount'>): boolean =>

@@ -144,12 +144,23 @@ const shownBy = (show: Shown) => {
   return show === 'short' ? sql<boolean>`lost_centavos > 0` : sql<boolean>`true`
 }
 
-/** Sales of an event, newest first, at most `limit`, and how many there are. */
+/** How many sales of an event there are. */
+export const countSales = async (db: Db, eventId: EventId, show: Shown): Promise<number> => {
+  const { count } = await db
+    .selectFrom('offline_sale')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('event_id', '=', eventId)
+    .where(shownBy(show))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Sales of an event, newest first, at most `limit`. */
 export const listSales = async (
   db: Db,
   eventId: EventId,
   { show, limit }: { show: Shown; limit: number },
-): Promise<{ sales: PostedSale[]; total: number }> => {
+): Promise<PostedSale[]> => {
   const rows = await salesOf(db, eventId)
     .where(shownBy(show))
     .orderBy('received_at', 'desc')
@@ -157,13 +168,7 @@ export const listSales = async (
     .orderBy('seq', 'desc')
     .limit(limit)
     .execute()
-  const { count } = await db
-    .selectFrom('offline_sale')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('event_id', '=', eventId)
-    .where(shownBy(show))
-    .executeTakeFirstOrThrow()
-  return { sales: rows.map(saleOf), total: Number(count) }
+  return rows.map(saleOf)
 }
 
 /** Which of these operations are sales that a till made offline. */

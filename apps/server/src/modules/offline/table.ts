@@ -1,7 +1,6 @@
 import type { EventId } from '@saldo/contract/ids'
 import { changesEachMs, keptChanges } from '@saldo/contract/offline'
 import { writeOfflineTable } from '@saldo/contract/offline-table'
-import { LRUCache } from 'lru-cache'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { createCachedRead } from '../../kernel/time/cached-read.ts'
@@ -11,6 +10,8 @@ import { newestChanges } from './tills.ts'
 
 const KEPT_TABLES = 4
 const KEPT_FILES = 200
+/** As long as a till may ask for a file. */
+const KEPT_FILES_MS = (keptChanges + 1) * changesEachMs
 
 /** What a slow transaction booked before a window shows in its file too. */
 const OVERLAP_MS = 60_000
@@ -37,7 +38,8 @@ export const createTables = ({ databases, clock }: Pick<Deps, 'databases' | 'clo
     const statics = (await takesStatic(eventId)) ? await staticRows(db, eventId) : []
     return Buffer.from(writeOfflineTable({ next, live, statics }))
   }
-  const readChanges = async (eventId: EventId, file: number): Promise<Buffer> => {
+  const readChanges = async (name: `${EventId}:${number}`): Promise<Buffer> => {
+    const [eventId, file] = name.split(':').map(Number) as [EventId, number]
     const db = await databases.forEvent(eventId)
     const from = new Date(file * changesEachMs - OVERLAP_MS)
     const window = { from, to: new Date((file + 1) * changesEachMs) }
@@ -46,7 +48,7 @@ export const createTables = ({ databases, clock }: Pick<Deps, 'databases' | 'clo
     return Buffer.from(writeOfflineTable({ next: file + 1, live, statics }))
   }
   const whole = createCachedRead({ clock, most: KEPT_TABLES, forMs: changesEachMs, read: readWhole })
-  const files = new LRUCache<string, Promise<Buffer>>({ max: KEPT_FILES })
+  const files = createCachedRead({ clock, most: KEPT_FILES, forMs: KEPT_FILES_MS, read: readChanges })
   return {
     whole: async (eventId) => {
       await takesStatic(eventId)
@@ -56,11 +58,7 @@ export const createTables = ({ databases, clock }: Pick<Deps, 'databases' | 'clo
       const newest = newestChanges(clock.now())
       if (file > newest) throw new AppError('not_found')
       if (file <= newest - keptChanges) throw new AppError('changes_gone')
-      const name = `${eventId}:${file}`
-      const known = files.get(name) ?? readChanges(eventId, file)
-      files.set(name, known)
-      known.catch(() => files.delete(name))
-      return known
+      return files(`${eventId}:${file}`)
     },
   }
 }

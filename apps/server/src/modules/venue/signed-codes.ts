@@ -1,4 +1,3 @@
-import { verify } from 'node:crypto'
 import type { EventId, WalletId } from '@saldo/contract/ids'
 import {
   freshnessOf,
@@ -15,7 +14,14 @@ import { parse, stringify } from 'uuid'
 import type { EventAct } from '../../kernel/act.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { sameText, type Keys } from '../../kernel/keys.ts'
-import { lookUpHandles, publicKeyOf, type HandledWallet, type LiveUse, type Wallet } from '../ledger/index.ts'
+import {
+  isSignature,
+  lookUpHandles,
+  publicKeyOf,
+  type HandledWallet,
+  type LiveUse,
+  type Wallet,
+} from '../ledger/index.ts'
 
 /** Why a live QR or its ticket is not taken, though it is one of ours. */
 export type Staleness = 'live_qr_old' | 'live_qr_ahead' | 'scan_expired'
@@ -87,15 +93,11 @@ const readTicket = (keys: Keys, act: EventAct, text: string): SignedScan | undef
   }
 }
 
-/** Whether a live QR was signed by this key (x‖y). Verifies on libuv's thread pool, so that charges go on meanwhile. */
-export const isSignedBy = ({ head, signature }: LiveQr, publicKey: Buffer): Promise<boolean> =>
-  new Promise((resolve, reject) => {
-    const key = publicKeyOf(publicKey)
-    if (!key) return resolve(false)
-    verify('sha256', signedBytes(head), { key, dsaEncoding: 'ieee-p1363' }, signature, (error, holds) =>
-      error ? reject(error) : resolve(holds),
-    )
-  })
+/** Whether a live QR was signed by this key (x‖y); false for bytes that are no key. */
+export const isSignedBy = async ({ head, signature }: LiveQr, publicKey: Buffer): Promise<boolean> => {
+  const key = publicKeyOf(publicKey)
+  return key !== null && isSignature(key, signedBytes(head), signature)
+}
 
 const problems = { fresh: null, old: 'live_qr_old', ahead: 'live_qr_ahead' } as const
 

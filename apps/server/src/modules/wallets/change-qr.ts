@@ -5,9 +5,9 @@ import { audit } from '../../kernel/audit.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { enqueue } from '../../kernel/jobs/jobs.ts'
-import { blockWallet, lookUpCode, reissueCode, walletOf, type Outcome } from '../ledger/index.ts'
+import { blockWallet, lookUpCode, reissueCode, type Outcome } from '../ledger/index.ts'
 import { tellOwnerJob, type QrNews } from './jobs.ts'
-import { sealKeyOf } from './read-qrs.ts'
+import { ownWallet, sealKeyOf } from './read-qrs.ts'
 
 type Needs = Pick<Deps, 'databases' | 'keys'>
 
@@ -53,11 +53,10 @@ const namedWallet = async (
   { actor, eventId }: QrChange,
   code: string | undefined,
 ): Promise<WalletId> => {
-  const wallet = await walletOf(db, eventId, { userId: actor.id })
-  if (!wallet || wallet.isHidden) throw new AppError('not_found')
-  if (code !== undefined && (await lookUpCode(db, eventId, code))?.walletId !== wallet.walletId)
+  const { walletId } = await ownWallet(db, { userId: actor.id, eventId })
+  if (code !== undefined && (await lookUpCode(db, eventId, code))?.walletId !== walletId)
     throw new AppError('wallet_unknown')
-  return wallet.walletId
+  return walletId
 }
 
 type Apply = (tx: Db, walletId: WalletId) => Promise<Outcome>

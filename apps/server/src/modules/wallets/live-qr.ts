@@ -1,4 +1,3 @@
-import { verify } from 'node:crypto'
 import { enrolledBytes, fromBase32 } from '@saldo/contract/live-qr'
 import type { OpId, WalletId } from '@saldo/contract/ids'
 import { v5 } from 'uuid'
@@ -14,13 +13,14 @@ import {
   endLiveKey,
   endLiveKeysOfSessions,
   insertLiveKey,
+  isSignature,
   newLiveHandle,
   publicKeyOf,
   setLiveOnly,
-  walletOf,
   type Wallet,
 } from '../ledger/index.ts'
 import { byOwner, record } from './change-qr.ts'
+import { ownWallet } from './read-qrs.ts'
 
 type Needs = Pick<Deps, 'databases' | 'keys'>
 
@@ -41,29 +41,22 @@ const isOwnChallenge = (deps: Needs, act: EventAct, challenge: string): boolean 
   return sameText(mac, macOf(deps, act, untilMs)) && act.at.getTime() < Number(untilMs)
 }
 
-/** The caller's own QR. Throws not_found while there is none. */
-const ownWallet = async (db: Db, { actor, eventId }: EventAct): Promise<Wallet> => {
-  const wallet = await walletOf(db, eventId, { userId: actor.id })
-  if (!wallet || wallet.isHidden) throw new AppError('not_found')
-  return wallet
-}
-
 /** `publicKey` and `signature` as base32; `moves`: it may take the place of another phone's key. */
 export type LiveKeyRequest = { publicKey: string; challenge: string; signature: string; moves: boolean }
 
 /** The key's 64 bytes, if the request proves that its sender holds the private part. Throws live_key_refused. */
-const provenKey = (
+const provenKey = async (
   deps: Needs,
   act: EventAct,
   { publicKey, challenge, signature }: LiveKeyRequest,
-): Buffer => {
+): Promise<Buffer> => {
   const [key, signed] = [fromBase32(publicKey), fromBase32(signature)]
   const point = key && publicKeyOf(Buffer.from(key))
   const isProven =
     point &&
     signed &&
     isOwnChallenge(deps, act, challenge) &&
-    verify('sha256', enrolledBytes(challenge, publicKey), { key: point, dsaEncoding: 'ieee-p1363' }, signed)
+    (await isSignature(point, enrolledBytes(challenge, publicKey), signed))
   if (!key || !isProven) throw new AppError('live_key_refused')
   return Buffer.from(key)
 }
@@ -77,10 +70,10 @@ const changeId = (text: string): OpId => v5(text, v5.URL) as OpId
  * Throws not_found, live_key_refused, live_key_moves, reauth_required, wallet_blocked.
  */
 export const enrolLiveKey = async (deps: Needs, act: EventAct, request: LiveKeyRequest): Promise<void> => {
-  const publicKey = provenKey(deps, act, request)
+  const publicKey = await provenKey(deps, act, request)
   const { eventId, actor, at } = act
   await transact(await deps.databases.forEvent(eventId), async (tx) => {
-    const { walletId } = await ownWallet(tx, act)
+    const { walletId } = await ownWallet(tx, { userId: act.actor.id, eventId: act.eventId })
     const handle = newLiveHandle()
     const mayMove = request.moves && isFresh(act)
     const enrolment = { eventId, walletId, handle, publicKey, sessionId: actor.sessionId, mayMove, at }
@@ -100,7 +93,7 @@ export const enrolLiveKey = async (deps: Needs, act: EventAct, request: LiveKeyR
 export const endLiveQr = async (deps: Needs, act: EventAct): Promise<void> => {
   const { eventId, at } = act
   await transact(await deps.databases.forEvent(eventId), async (tx) => {
-    const { walletId } = await ownWallet(tx, act)
+    const { walletId } = await ownWallet(tx, { userId: act.actor.id, eventId: act.eventId })
     if (await endLiveKey(tx, { eventId, walletId, at }))
       await audit(tx, act, { action: 'qr_live_ended', subject: walletId, eventId })
   })
@@ -136,7 +129,7 @@ export const changeLiveOnly = async (
 /** Sets whether only the live QR of the caller's own wallet pays. Throws not_found. */
 export const setOwnLiveOnly = async (deps: Needs, act: EventAct, isLiveOnly: boolean): Promise<void> =>
   transact(await deps.databases.forEvent(act.eventId), async (tx) => {
-    const { walletId } = await ownWallet(tx, act)
+    const { walletId } = await ownWallet(tx, { userId: act.actor.id, eventId: act.eventId })
     await changeLiveOnly(tx, { ...act, walletId, ownerId: act.actor.id, isLiveOnly })
   })
 

@@ -107,6 +107,16 @@ const withProvenTimes = async (page: Movement[], ask: (opIds: OpId[]) => ReturnT
 
 const PAGE = 50
 
+/** One's own QR at an event. Throws not_found while there is none. */
+export const ownWallet = async (
+  db: Db,
+  { userId, eventId }: { userId: UserId; eventId: EventId },
+): Promise<Wallet> => {
+  const wallet = await walletOf(db, eventId, { userId })
+  if (!wallet || wallet.isHidden) throw new AppError('not_found')
+  return wallet
+}
+
 /** A page of the movements of one's own QR, newest first. Throws not_found while there is no QR. */
 export const listMovements = async (
   { databases }: Pick<Deps, 'databases'>,
@@ -114,9 +124,8 @@ export const listMovements = async (
   { userId, eventId, before }: { userId: UserId; eventId: EventId; before: number | null },
 ): Promise<Movement[]> => {
   const db = await databases.forEvent(eventId)
-  const wallet = await walletOf(db, eventId, { userId })
-  if (!wallet || wallet.isHidden) throw new AppError('not_found')
-  const page = await movements(db, eventId, wallet.walletId, {
+  const { walletId } = await ownWallet(db, { userId, eventId })
+  const page = await movements(db, eventId, walletId, {
     limit: PAGE,
     ...(before !== null && { before }),
   })

@@ -1,4 +1,4 @@
-import { createPublicKey, randomBytes, type KeyObject } from 'node:crypto'
+import { createPublicKey, randomBytes, verify, type KeyObject } from 'node:crypto'
 import { toBase32 } from '@saldo/contract/live-qr'
 
 const FIELD_BYTES = 32
@@ -18,3 +18,14 @@ export const publicKeyOf = (bytes: Buffer): KeyObject | null => {
     return null
   }
 }
+
+/**
+ * Whether a P-256 key signed these bytes (ECDSA with SHA-256, r and s of 32 bytes each). Verifies on libuv's thread pool,
+ * so that charges go on meanwhile.
+ */
+export const isSignature = (key: KeyObject, bytes: Uint8Array, signature: Uint8Array): Promise<boolean> =>
+  new Promise((resolve, reject) => {
+    verify('sha256', bytes, { key, dsaEncoding: 'ieee-p1363' }, signature, (error, holds) =>
+      error ? reject(error) : resolve(holds),
+    )
+  })

@@ -5,7 +5,7 @@ import { Button } from '@saldo/ui/button.tsx'
 import { tillCopy } from '../kit/copy.ts'
 import { giveSignal } from '../kit/signals.ts'
 import { amountOf, wordsOf } from '../queue/kinds.ts'
-import type { Answer, BookingOf, Kind, Operation } from '../queue/operation.ts'
+import { type Answer, type Operation, waitsForManager } from '../queue/operation.ts'
 import styles from './notices.module.css'
 
 type LateNoticeProps = {
@@ -24,10 +24,6 @@ export const holdsCode = (answer: Answer): boolean => {
   return booking.of === 'reissue' || (booking.of === 'topup' && booking.qr.code !== null)
 }
 
-/** A sale that its posting left to a manager. */
-const isForManager = (booking: BookingOf<Kind>): boolean =>
-  booking.of === 'offlineCharge' && booking.status === 'waiting'
-
 const tones = { booked: 'success', refused: 'error', acceptedOffline: 'warning', unclear: 'warning' } as const
 
 /** Notifies of a late answer; stays until dismissed. */
@@ -37,7 +33,7 @@ export const LateNotice = ({ operation, answer, isMuted, onDismiss, onOpen }: La
   const amount = amountOf(operation)
   const what = amount === null ? '' : mxn(amount)
   const { name, lateBooked, lateRefused } = wordsOf(operation.kind)
-  const waits = answer.kind === 'booked' && isForManager(answer.booking)
+  const waits = waitsForManager(answer)
   const words = {
     booked: waits ? tillCopy.waitsForManager(what) : lateBooked(what),
     refused: `${lateRefused(what)} ${answer.kind === 'refused' ? answer.sentence : ''}`,

@@ -1,12 +1,11 @@
 import { useEffect, useRef } from 'react'
 import type { OpId } from '@saldo/contract/ids'
-import type { Answer } from '../queue/operation.ts'
+import { type Answer, waitsForManager } from '../queue/operation.ts'
 import type { Entry } from '../queue/queue.ts'
 import type { Desk } from './desk.ts'
 
 /** Whether a person has to hear of the answer to a sale that was green already. */
-const isNews = (answer: Answer): boolean =>
-  answer.kind !== 'booked' || (answer.booking.of === 'offlineCharge' && answer.booking.status === 'waiting')
+const isNews = (answer: Answer): boolean => answer.kind !== 'booked' || waitsForManager(answer)
 
 const settle = async ({ queue, offline }: Desk, { operation, answer }: Entry, isShown: boolean) => {
   if (operation.kind !== 'offlineCharge' || answer === null) return

@@ -3,60 +3,27 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { noRecord } from '@saldo/contract/offline'
 import { waitingIn } from '../queue/queue.ts'
+import { choice, goesOn, mishaps, onTab, play } from '../queue/queue-play.ts'
 import { type Fate, FIRST_BALANCE, type Tab } from '../queue/queue-world.ts'
 import { SalesWorld } from './sales-world.ts'
 
-type Step = fc.AsyncCommand<object, SalesWorld>
-
-const command = (name: string, run: (world: SalesWorld) => void | Promise<void>): Step => ({
-  check: () => true,
-  run: async (_model, world) => run(world),
-  toString: () => name,
-})
-const some = <T>(list: readonly T[], choice: number): T | undefined => list[choice % Math.max(list.length, 1)]
-const onTab = (name: string, choice: number, act: (world: SalesWorld, tab: Tab) => void): Step =>
-  command(`${name} in tab ${choice}`, (world) => {
-    const tab = some(world.alive, choice)
-    if (tab) act(world, tab)
-  })
-
-const choice = fc.nat(5)
 const amount = fc.integer({ min: 1, max: 700 })
 const steps = [
-  ...Array.from({ length: 6 }, () =>
-    choice.map((picked) => command(`step ${picked}`, (world) => world.step(picked))),
-  ),
+  ...goesOn<SalesWorld>(6),
   fc
     .tuple(choice, fc.nat(2), amount)
     .map(([tab, wallet, sum]) =>
-      onTab(`sell ${sum} to ${wallet}`, tab, (world, at) => world.sell(at, wallet, sum)),
+      onTab<SalesWorld>(`sell ${sum} to ${wallet}`, tab, (world, at) => world.sell(at, wallet, sum)),
     ),
   // Charges of wallet 1 are never accepted on the device by the queue itself.
   fc
     .tuple(choice, amount)
-    .map(([tab, sum]) => onTab(`charge ${sum} online`, tab, (world, at) => world.make(at, 1, sum))),
-  choice.map((tab) => onTab('sell instead', tab, (world, at) => world.sellInstead(at))),
-  choice.map((tab) => onTab('look', tab, (world, at) => world.look(at))),
-  choice.map((tab) => onTab('kill', tab, (world, at) => world.kill(at))),
-  fc.constant(command('open a tab', (world) => void (world.alive.length < 3 && world.open()))),
-  fc.integer({ min: 1, max: 12 }).map((count) =>
-    command(`cut the network for ${count} requests`, (world) => {
-      world.fates.unshift(...Array.from({ length: count }, () => 'cut before' as const))
-    }),
-  ),
-  fc.constant(command('pull the battery', (world) => world.pullBattery())),
+    .map(([tab, sum]) =>
+      onTab<SalesWorld>(`charge ${sum} online`, tab, (world, at) => world.make(at, 1, sum)),
+    ),
+  choice.map((tab) => onTab<SalesWorld>('sell instead', tab, (world, at) => world.sellInstead(at))),
+  ...mishaps<SalesWorld>(),
 ]
-
-/** The network is back, one tab is opened, and everything goes on until nothing is left to do. */
-const settle = async (world: SalesWorld): Promise<Tab> => {
-  world.fates.length = 0
-  const last = world.open()
-  for (let i = 0; i < 5_000 && world.work.length > 0; i += 1) await world.step(i)
-  for (const tab of world.alive) world.look(tab)
-  for (let i = 0; i < 5_000 && world.work.length > 0; i += 1) await world.step(0)
-  if (world.work.length > 0) world.wrong.push('it never ended')
-  return last
-}
 
 type Written = { seq: number; prev: string; op_id: string }
 
@@ -122,18 +89,10 @@ const wanted = (world: SalesWorld): ReturnType<typeof verdict> => ({
 const fate = fc.constantFrom<Fate>('good', 'cut before', 'cut after', 'late', 'captive', 'busy')
 
 test('whatever network, tabs and battery do, each sale made offline is in one chain and posted once', async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      fc.commands(steps, { maxCommands: 80, size: 'max' }),
-      fc.array(fate, { minLength: 10, maxLength: 60 }),
-      async (commands, fates) => {
-        const world = new SalesWorld(fates)
-        world.open()
-        await fc.asyncModelRun(() => ({ model: {}, real: world }), commands)
-        const last = await settle(world)
-        expect(verdict(world, last)).toEqual(wanted(world))
-      },
-    ),
-    { numRuns: 300 },
+  await play(
+    steps,
+    fate,
+    (fates) => new SalesWorld(fates),
+    (world, last) => expect(verdict(world, last)).toEqual(wanted(world)),
   )
 }, 60_000)

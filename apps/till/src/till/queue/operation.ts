@@ -117,3 +117,7 @@ export type Answer =
 /** Whether nothing more is asked: an operation accepted offline has still to be posted. */
 export const isFinal = (answer: Answer | null): boolean =>
   answer !== null && answer.kind !== 'acceptedOffline'
+
+/** Whether it is a sale made offline that its posting left to a manager. */
+export const waitsForManager = (answer: Answer): boolean =>
+  answer.kind === 'booked' && answer.booking.of === 'offlineCharge' && answer.booking.status === 'waiting'

@@ -3,63 +3,25 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Answer } from './operation.ts'
 import { waitingIn } from './queue.ts'
+import { choice, goesOn, mishaps, onTab, play } from './queue-play.ts'
 import { type Fate, FIRST_BALANCE, type Tab, World } from './queue-world.ts'
 
-type Step = fc.AsyncCommand<object, World>
-
-const command = (name: string, run: (world: World) => void | Promise<void>): Step => ({
-  check: () => true,
-  run: async (_model, world) => run(world),
-  toString: () => name,
-})
-const some = <T>(list: readonly T[], choice: number): T | undefined => list[choice % Math.max(list.length, 1)]
-const onTab = (name: string, choice: number, act: (world: World, tab: Tab) => void): Step =>
-  command(`${name} in tab ${choice}`, (world) => {
-    const tab = some(world.alive, choice)
-    if (tab) act(world, tab)
-  })
-
-const choice = fc.nat(5)
-const step = choice.map((picked) => command(`step ${picked}`, (world) => world.step(picked)))
 const steps = [
-  // Most of what happens is that something goes on.
-  ...Array.from({ length: 5 }, () => step),
+  ...goesOn<World>(5),
   fc
     .tuple(choice, fc.nat(1), fc.integer({ min: 1, max: 700 }))
     .map(([tab, wallet, amount]) =>
-      onTab(`charge wallet ${wallet} ${amount}`, tab, (world, at) => world.make(at, wallet, amount)),
+      onTab<World>(`charge wallet ${wallet} ${amount}`, tab, (world, at) => world.make(at, wallet, amount)),
     ),
-  choice.map((tab) => onTab('look', tab, (world, at) => world.look(at))),
-  choice.map((tab) => onTab('kill', tab, (world, at) => world.kill(at))),
   choice.map((tab) =>
-    onTab('sign out and in', tab, (world, at) => {
+    onTab<World>('sign out and in', tab, (world, at) => {
       at.stop()
       world.kill(at)
       world.open()
     }),
   ),
-  fc.constant(command('open a tab', (world) => void (world.alive.length < 3 && world.open()))),
-  fc
-    .integer({ min: 1, max: 12 })
-    .map((count) =>
-      command(
-        `cut the network for ${count} requests`,
-        (world) => void world.fates.unshift(...Array.from({ length: count }, () => 'cut before' as const)),
-      ),
-    ),
-  fc.constant(command('pull the battery', (world) => world.pullBattery())),
+  ...mishaps<World>(),
 ]
-
-/** The network is back, one tab is opened, and everything goes on until nothing is left to do. */
-const settle = async (world: World): Promise<Tab> => {
-  world.fates.length = 0
-  const last = world.open()
-  for (let i = 0; i < 5_000 && world.work.length > 0; i += 1) await world.step(i)
-  for (const tab of world.alive) world.look(tab)
-  for (let i = 0; i < 5_000 && world.work.length > 0; i += 1) await world.step(0)
-  if (world.work.length > 0) world.wrong.push('it never ended')
-  return last
-}
 
 const spentFrom = ({ made, server }: World, wallet: string): bigint =>
   [...made.values()].reduce((sum, { opId, code, amount }) => {
@@ -111,18 +73,10 @@ const fate = fc.constantFrom<Fate>(
 )
 
 test('whatever the network, the tabs and the battery do, each operation ends once, and never as refused when it was booked', async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      fc.commands(steps, { maxCommands: 80, size: 'max' }),
-      fc.array(fate, { minLength: 10, maxLength: 60 }),
-      async (commands, fates) => {
-        const world = new World(fates)
-        world.open()
-        await fc.asyncModelRun(() => ({ model: {}, real: world }), commands)
-        const last = await settle(world)
-        expect(verdict(world, last)).toEqual(wanted(world))
-      },
-    ),
-    { numRuns: 300 },
+  await play(
+    steps,
+    fate,
+    (fates) => new World(fates),
+    (world, last) => expect(verdict(world, last)).toEqual(wanted(world)),
   )
 }, 60_000)

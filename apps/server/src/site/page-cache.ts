@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import pLimit from 'p-limit'
 import { AppError } from '../kernel/errors.ts'
 
 /** Calls the API in this process with `path`; resolves to the reply's JSON. */
@@ -62,25 +63,6 @@ const isUnchanged = async (callApi: CallApi, sources: Sources): Promise<boolean>
   )
 }
 
-/** Limits concurrency to `atOnce`; others wait in order, and beyond `waiting` are refused. */
-const createLine = (atOnce: number, waiting: number) => {
-  const line: (() => void)[] = []
-  let running = 0
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= atOnce) {
-      if (line.length >= waiting) throw new AppError('busy', { retryAfterSeconds: BUSY_SECONDS })
-      await new Promise<void>((done) => line.push(done))
-    } else running += 1
-    try {
-      return await work()
-    } finally {
-      const next = line.shift()
-      if (next) next()
-      else running -= 1
-    }
-  }
-}
-
 /**
  * Caches rendered pages while their API replies are unchanged. Rendering competes with charges for the CPU,
  * so a public page is rendered once for everybody, with low concurrency.
@@ -95,7 +77,7 @@ export const createPageCache = <Page extends {}>({
 }: Options): PageCache<Page> => {
   const kept = new LRUCache<string, CacheEntry<Page>>({ max: most })
   const coming = new Map<string, Promise<Page>>()
-  const inLine = createLine(atOnce, waiting)
+  const inLine = pLimit(atOnce)
   let changes = 0
 
   const isFresh = (known: CacheEntry<Page>): boolean =>
@@ -112,6 +94,7 @@ export const createPageCache = <Page extends {}>({
       Object.assign(known, asOf)
       return known.page
     }
+    if (inLine.pendingCount >= waiting) throw new AppError('busy', { retryAfterSeconds: BUSY_SECONDS })
     const record = createRecord(callApi)
     const { page, isGood } = await inLine(() => render(record.call))
     if (isGood && record.isWhole()) kept.set(address, { page, sources: record.sources, ...asOf })

@@ -3,6 +3,7 @@ import type { DeviceId, EventId } from '@saldo/contract/ids'
 import { fromBase32 } from '@saldo/contract/live-qr'
 import { recordBytes } from '@saldo/contract/offline'
 import { LRUCache } from 'lru-cache'
+import pLimit from 'p-limit'
 import { knownDatabase, transact } from '../../db/index.ts'
 import type { Act } from '../../kernel/act.ts'
 import type { Deps } from '../../kernel/deps.ts'
@@ -17,6 +18,8 @@ type Needs = Pick<Deps, 'databases' | 'keys' | 'limiter'>
 /** As many as one transaction takes: longer, and charges wait for its wallets. */
 const BATCH = 24
 const KEPT_KEYS = 20_000
+/** When a whole event's tills come back, charges would wait behind hundreds of look-ups of their keys. */
+const LOOK_UPS_AT_ONCE = 2
 
 type Posted = { record: string; signature: string }
 type SaleAnswer = PostedAnswer & { eventId: EventId }
@@ -38,12 +41,13 @@ const keyOf = async (
 const createProof = (needs: Needs) => {
   // A till's key never changes.
   const keys = new LRUCache<string, KeyObject>({ max: KEPT_KEYS })
+  const lookUp = pLimit(LOOK_UPS_AT_ONCE)
   return async ({ record: text, signature: signed }: Posted, act: Act): Promise<Signed | null> => {
     const [record, signature] = [readRecord(text), fromBase32(signed)]
     if (!record || !signature) return null
     const till = { eventId: record.event_id, deviceId: record.device_id }
     const name = `${till.eventId}:${till.deviceId}`
-    const key = keys.get(name) ?? (await keyOf(needs, till))
+    const key = keys.get(name) ?? (await lookUp(keyOf, needs, till))
     if (!key || !(await isSignature(key, recordBytes(text), signature))) return null
     keys.set(name, key)
     const occurredAt = new Date(record.occurred_at)

@@ -4,7 +4,7 @@ import type { Database } from '../apps/server/src/db/index.ts'
 import { createUser, grantRole, markPhoneVerified } from '../apps/server/src/modules/auth/index.ts'
 import { assignStaff, createPlace } from '../apps/server/src/modules/venue/index.ts'
 import { demoPassword } from '../apps/server/src/seed/demo-accounts.ts'
-import { api } from './web/api.ts'
+import { api } from './api.ts'
 
 const by = { actor: { kind: 'system', id: null }, requestId: 'bench' } as const
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { DeviceId, OpId, SessionId, UserId } from '@saldo/contract/ids'
+import type { DeviceId, OpId, SessionId } from '@saldo/contract/ids'
 import { v7 } from 'uuid'
 import { aPhone } from '../../apps/server/test/money/live-phone.ts'
 import {
@@ -9,6 +9,7 @@ import {
   newLiveHandle,
   verifyLedger,
 } from '../../apps/server/src/modules/ledger/index.ts'
+import { holderOf } from '../api.ts'
 import { enrolAll, type LiveQr } from '../charges/live.ts'
 import { round } from '../load/load.ts'
 import { openScene, type Scene } from '../scene.ts'
@@ -95,9 +96,6 @@ const move = async ({ scene, qrs, isOver }: Night): Promise<number> => {
   return moved
 }
 
-const userOf = (token: string): UserId =>
-  (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub: UserId }).sub
-
 /** How many of these sales are booked, by themselves or as the charge that they stood in for. */
 const bookedOf = async ({ database, eventId }: Scene, ids: readonly OpId[]): Promise<number> => {
   const { rows } = await database.pool.query<{ booked: number }>(
@@ -146,7 +144,7 @@ export const benchBlackout = async (
       deviceId: deviceId as DeviceId,
       eventId: scene.eventId,
       placeId,
-      userId: userOf(token),
+      userId: holderOf(token),
       clockOffMs: randomInt(2 * CLOCK_OFF_MS) - CLOCK_OFF_MS,
     }),
   )

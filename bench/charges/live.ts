@@ -1,10 +1,11 @@
-import type { SessionId, UserId, WalletId } from '@saldo/contract/ids'
+import type { SessionId, WalletId } from '@saldo/contract/ids'
 import { stepAt } from '@saldo/contract/live-qr'
 import { v7 } from 'uuid'
 import { createKeys } from '../../apps/server/src/kernel/keys.ts'
 import { insertLiveKey, lookUpCode, newLiveHandle } from '../../apps/server/src/modules/ledger/index.ts'
 import { ticketFor } from '../../apps/server/src/modules/venue/index.ts'
 import { aPhone, type Phone } from '../../apps/server/test/money/live-phone.ts'
+import { holderOf } from '../api.ts'
 import { postRequest } from '../load/connection.ts'
 import type { Shot } from '../load/load.ts'
 import { chargeShot } from './shots.ts'
@@ -38,11 +39,6 @@ export const enrolAll = async ({ database: { db }, eventId, codes }: Scene): Pro
     qrs.push({ walletId, handle, phone })
   }
   return qrs
-}
-
-const holderOf = (token: string): UserId => {
-  const payload = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()
-  return (JSON.parse(payload) as { sub: UserId }).sub
 }
 
 /**

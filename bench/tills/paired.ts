@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { demoPassword } from '../../apps/server/src/seed/demo-accounts.ts'
+import { api } from '../api.ts'
 import type { Scene } from '../scene.ts'
 
 const PIN = '4815'
@@ -8,41 +9,21 @@ const AT_ONCE = 8
 /** A paired device: its bearer token, and the sum of its charges by its own count, in centavos. */
 export type Till = { deviceId: string; token: string; booked: bigint }
 
-type PairedRequest = { token?: string; body?: object; method?: string }
-
-const ask = async <T>(
-  address: string,
-  path: string,
-  { token, body, method = 'POST' }: PairedRequest,
-): Promise<T> => {
-  const answer = await fetch(`${address}/api/v1/es/${path}`, {
-    method,
-    headers: {
-      ...(body && { 'content-type': 'application/json' }),
-      ...(token && { authorization: `Bearer ${token}` }),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  const { data, code } = (await answer.json()) as { data: T; code?: string }
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${code}`)
-  return data
-}
-
 type Staff = { id: string; name: string; role: string }
 
 /** Creates a pairing code for a bar of the demo; with it, the person who signs in there and the PIN. */
 export const openPairing = async ({ product: { address }, eventId }: Scene) => {
-  const { access_token: token } = await ask<{ access_token: string }>(address, 'auth/public/login', {
+  const { access_token: token } = await api<{ access_token: string }>(address, 'auth/public/login', {
     body: { email: 'admin@demo.test', password: demoPassword },
   })
   const at = `staff/events/${eventId}`
-  const places = await ask<{ id: string; kind: string }[]>(address, `${at}/places`, { token, method: 'GET' })
-  const staff = await ask<Staff[]>(address, `${at}/staff`, { token, method: 'GET' })
+  const places = await api<{ id: string; kind: string }[]>(address, `${at}/places`, { token })
+  const staff = await api<Staff[]>(address, `${at}/staff`, { token })
   const place = places.find(({ kind }) => kind === 'bar')
   const worker = staff.find(({ role }) => role === 'bar')
   if (!place || !worker) throw new Error('the demo has no bar, or nobody in it')
-  await ask(address, `${at}/staff/${worker.id}/pin`, { token, method: 'PUT', body: { pin: PIN } })
-  const { code } = await ask<{ code: string }>(address, `${at}/pairing-codes`, {
+  await api(address, `${at}/staff/${worker.id}/pin`, { token, method: 'PUT', body: { pin: PIN } })
+  const { code } = await api<{ code: string }>(address, `${at}/pairing-codes`, {
     token,
     body: { place_id: place.id, minutes: 60 },
   })
@@ -54,12 +35,12 @@ export const pairTills = async (scene: Scene, count: number): Promise<Till[]> =>
   const { address } = scene.product
   const { code, worker, pin } = await openPairing(scene)
   const pair = async (number: number): Promise<Till> => {
-    const { device_id: deviceId, credential } = await ask<{ device_id: string; credential: string }>(
+    const { device_id: deviceId, credential } = await api<{ device_id: string; credential: string }>(
       address,
       'staff/devices/pair',
       { body: { code, name: `Barra ${number}` } },
     )
-    const { access_token: bearer } = await ask<{ access_token: string }>(address, 'staff/devices/signin', {
+    const { access_token: bearer } = await api<{ access_token: string }>(address, 'staff/devices/signin', {
       body: { credential, user_id: worker.id, pin },
     })
     return { deviceId, token: bearer, booked: 0n }
@@ -75,10 +56,10 @@ export const pairTills = async (scene: Scene, count: number): Promise<Till[]> =>
 
 /** Two of the event's products, as a till's buttons send them. */
 export const pickProducts = async ({ product, eventId }: Scene, token: string) => {
-  const { products } = await ask<{ products: { id: string; name: string; price: number }[] }>(
+  const { products } = await api<{ products: { id: string; name: string; price: number }[] }>(
     product.address,
     `staff/events/${eventId}/catalogue`,
-    { token, method: 'GET' },
+    { token },
   )
   return products
     .slice(0, 2)

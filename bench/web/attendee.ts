@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test'
 import { demoPassword } from '../../apps/server/src/seed/demo-accounts.ts'
 import { cardToken } from '../../e2e/steps/demo-api.ts'
-import { api } from './api.ts'
+import { api } from '../api.ts'
 
 type Signed = { access_token: string; refresh_token: string; user: { id: string } }
 

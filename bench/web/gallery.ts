@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { api } from './api.ts'
+import { api } from '../api.ts'
 import { saldo } from './saldo.ts'
 
 type EventShown = { id: number; url: string; multimedia: { file_path: string }[] }

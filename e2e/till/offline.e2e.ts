@@ -193,3 +193,51 @@ test('a till that was revoked while it had no network posts its sales, though no
   await expect(till.getByText('Aquí queda guardada')).toHaveCount(0, { timeout: 30_000 })
   expect(await balanceOf(stand)).toBe(170)
 })
+
+test('a till that comes back says how many sales it sends, and which one a manager has to look at', async ({
+  stand,
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const { event, phone } = stand
+  const till = await pairedTill(browser, event)
+  await till.addInitScript('const { now } = Date; Date.now = () => now() + (globalThis.aheadMs ?? 0)')
+  await till.reload()
+  await enterPin(till, /^Beto/, '7316')
+  await isReadyForOffline(till)
+  await cut(till)
+  await sell(till, await phone.show())
+  await till.getByRole('button', { name: 'Siguiente' }).click()
+  // Its clock is six minutes ahead as it wakes, so that it sells at a time that has not come.
+  await till.evaluate(`globalThis.aheadMs = 360_000
+    document.dispatchEvent(new Event('visibilitychange'))
+    globalThis.aheadMs = 0`)
+  await lookUp(till, await phone.show(24))
+  await till.getByRole('button', { name: 'Sí, continuar' }).click()
+  await water(till).click()
+  await charges(till).click()
+  await expect(green(till)).toBeVisible()
+  await till.getByRole('button', { name: 'Siguiente' }).click()
+  await till.context().route('**/offline-sales', (route) => route.abort())
+  await till.context().setOffline(false)
+  await expect(strip(till)).toContainText('Enviando 2 ventas', { timeout: 30_000 })
+  await isUsable(till)
+  await show(till, 'sending')
+  await till.context().unroute('**/offline-sales')
+  const notice = till.getByRole('alert')
+  await expect(notice).toContainText(
+    'El cobro sin red de $30.00 llegó con una duda. Un encargado lo revisará.',
+    {
+      timeout: 30_000,
+    },
+  )
+  await isUsable(till)
+  await show(till, 'doubt')
+  await expect(strip(till)).toContainText('En línea0 en espera', { timeout: 30_000 })
+  expect(await balanceOf(stand)).toBe(170)
+  expect(await offlineStateOf(event)).toMatchObject({
+    sold: 30,
+    waiting: 1,
+    tills: [{ posted: 2, written: 2 }],
+  })
+})

@@ -17,7 +17,8 @@ const roleAt = z.object({ event_id: eventId.nullable(), role: staffRole })
 const person = z.object({
   id: userId,
   name: z.string(),
-  email: z.string(),
+  /** Null for somebody without an account, who works at one event. */
+  email: z.string().nullable(),
   /** Null when no sign-in is stored: they are kept for 60 days. */
   last_sign_in_at: z.iso.datetime().nullable(),
   roles: z.array(heldRole),
@@ -57,9 +58,9 @@ export const takeRole = endpoint({
   path: 'office/people/:user/role/removal',
   auth: { may: 'people.read' },
   summary:
-    'Take a person’s role at an event (null: the administrator’s); sessions end. The last administrator stays',
+    'Take a person’s role at an event (null: the administrator’s); sessions end. The last administrator stays; an open shift refuses it unless it is to stay open',
   params: z.object({ user: userId }),
-  body: z.object({ event_id: eventId.nullable() }),
+  body: z.object({ event_id: eventId.nullable(), leave_shifts: z.boolean().optional() }),
   reply: z.null(),
 })
 

@@ -7,10 +7,21 @@ export {
   findUserByEmail,
   findUserIdsByEmail,
   findUsers,
+  staffNameOf,
   setEmailVerified as markEmailVerified,
   type User,
 } from './people/user-queries.ts'
 export { findByVerifiedPhone, setPhoneVerified as markPhoneVerified } from './people/phone-queries.ts'
+export {
+  findTemporary,
+  insertTemporary,
+  isEmailTaken,
+  lockTemporary,
+  markTemporaryRemoved,
+  setWorksUntil,
+  temporaryAt,
+  turnIntoAccount,
+} from './people/temporary-queries.ts'
 export { createGuest, createUser } from './people/create-user.ts'
 export { emailStartsWith, namedLike, usersByPhone } from './people/search-queries.ts'
 export type { UserInput } from './people/create-user.ts'

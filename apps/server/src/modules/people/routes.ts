@@ -108,7 +108,8 @@ export const peopleRoutes = (app: FastifyInstance, deps: Deps): void => {
     return personToWire(await setRole(deps, wanted, act), await eventNames(control))
   })
   route(app, deps, contract.takeRole, async ({ params, body }, { act }) => {
-    await takeRole(deps, { userId: params.user, eventId: body.event_id }, act)
+    const leavesShifts = body.leave_shifts ?? false
+    await takeRole(deps, { userId: params.user, eventId: body.event_id, leavesShifts }, act)
     return null
   })
   route(app, deps, contract.firstAdministrator, async () => ({ is_awaited: await isFirstAwaited(deps) }))

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { eventId, userId } from './ids.ts'
+import { password } from './person.ts'
 import { staffRole } from './places.ts'
 
 /** A role at one event; `event_id` is null for an administrator, whose role is at all of them. */
@@ -101,6 +102,8 @@ export const invite = endpoint({
     role: staffRole,
     /** None for an administrator. */
     event_ids: z.array(eventId).max(50),
+    /** Somebody of the one event who works without an account, and gets one by accepting: what they did stays theirs. */
+    person_id: userId.optional(),
   }),
   reply: invitation,
 })
@@ -142,6 +145,8 @@ export const readInvitation = endpoint({
     role: staffRole,
     events: z.array(z.string()),
     invited_by: z.string(),
+    /** Name of the person without an account whom it gives one; null for an account’s invitation. */
+    person: z.string().nullable(),
     /** The address that it is bound to, hidden but for its first letter and its domain. */
     email_hint: z.string(),
     expires_at: z.iso.datetime(),
@@ -157,6 +162,18 @@ export const acceptInvitation = endpoint({
   summary: 'Accept an invitation with the account whose verified e-mail it is bound to, once',
   body: z.object({ token }),
   reply: z.object({ role: staffRole, events: z.array(z.object({ id: eventId, name: z.string() })) }),
+})
+
+export const openInvitedAccount = endpoint({
+  method: 'POST',
+  api: 'token',
+  path: 'office/invitation/account',
+  auth: 'public',
+  limits: ['invitation_links'],
+  summary:
+    'Open the account of the person without one whom an invitation is bound to, once; accepts the terms and the privacy policy',
+  body: z.object({ token, password }),
+  reply: acceptInvitation.reply,
 })
 
 export const firstAdministrator = endpoint({

@@ -20,11 +20,11 @@ export {
   markTemporaryRemoved,
   setWorksUntil,
   temporaryAt,
-  turnIntoAccount,
 } from './people/temporary-queries.ts'
 export { createGuest, createUser } from './people/create-user.ts'
 export { emailStartsWith, namedLike, usersByPhone } from './people/search-queries.ts'
 export type { UserInput } from './people/create-user.ts'
+export { hashFirstPassword, openAccount } from './account/open-account.ts'
 export { eraseUser } from './account/erase-user.ts'
 export { exportUser } from './account/export-user.ts'
 export type { UserExport } from './account/export-user.ts'

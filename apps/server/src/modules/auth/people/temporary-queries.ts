@@ -89,18 +89,27 @@ export const isEmailTaken = async (db: Db, email: string): Promise<boolean> => {
   return row !== undefined
 }
 
-/** Gives the person an account with a proven e-mail and a password; they are no longer temporary. */
+const UNIQUE_VIOLATION = '23505'
+
+/** Gives the person an account with a proven e-mail and a password; false when another account has the e-mail. */
 export const turnIntoAccount = async (
   tx: Db,
   id: UserId,
   credential: { email: string; passwordHash: string },
   at: Date,
-): Promise<void> => {
+): Promise<boolean> => {
   await tx.deleteFrom('temporary_staff').where('user_id', '=', id).execute()
-  await tx
-    .updateTable('user_account')
-    .set({ email: credential.email, email_verified_at: at, password_hash: credential.passwordHash })
-    .where('user_id', '=', id)
-    .where('email', 'is', null)
-    .execute()
+  try {
+    const row = await tx
+      .updateTable('user_account')
+      .set({ email: credential.email, email_verified_at: at, password_hash: credential.passwordHash })
+      .where('user_id', '=', id)
+      .where('email', 'is', null)
+      .returning('user_id')
+      .executeTakeFirst()
+    return row !== undefined
+  } catch (error) {
+    if ((error as { code?: string }).code === UNIQUE_VIOLATION) return false
+    throw error
+  }
 }

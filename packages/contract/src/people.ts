@@ -1,7 +1,8 @@
+import { authCopy } from '@saldo/copy/auth'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { eventId, userId } from './ids.ts'
-import { password } from './person.ts'
+import { password, passwordsAgree } from './person.ts'
 import { staffRole } from './places.ts'
 
 /** A role at one event; `event_id` is null for an administrator, whose role is at all of them. */
@@ -172,7 +173,9 @@ export const openInvitedAccount = endpoint({
   limits: ['invitation_links'],
   summary:
     'Open the account of the person without one whom an invitation is bound to, once; accepts the terms and the privacy policy',
-  body: z.object({ token, password }),
+  body: z
+    .object({ token, password, password_confirmation: z.string().max(1024) })
+    .refine(passwordsAgree, { path: ['password_confirmation'], error: authCopy.passwordsDiffer }),
   reply: acceptInvitation.reply,
 })
 

@@ -35,7 +35,11 @@ const tokenTo = async (email: string): Promise<string> => {
 }
 
 const open = async (token: string, password = testPassword) =>
-  answerOf(await call(server, 'POST', 'office/invitation/account', { body: { token, password } }))
+  answerOf(
+    await call(server, 'POST', 'office/invitation/account', {
+      body: { token, password, password_confirmation: password },
+    }),
+  )
 
 test('an invitation turns somebody without an account into one: what they did before stays theirs', async () => {
   const { event, manager, eva, email } = await setUp()

@@ -70,7 +70,8 @@ export const peopleCalls: Record<string, Entry> = {
   'POST office/invitation/account': everybody(
     async (scene) => {
       const { id } = await aTemporary(scene.server, scene.event.id)
-      return { body: { token: (await anInvitation(scene, id)).token, password: testPassword } }
+      const { token } = await anInvitation(scene, id)
+      return { body: { token, password: testPassword, password_confirmation: testPassword } }
     },
     { invitation_links: 422 },
   ),

@@ -872,6 +872,7 @@ CREATE TABLE public.invitation (
   accepted_by uuid,
   accepted_at timestamp with time zone,
   withdrawn_at timestamp with time zone,
+  person_id uuid,
   CONSTRAINT invitation_pkey PRIMARY KEY (invitation_id),
   CONSTRAINT invitation_token_digest_key UNIQUE (token_digest),
   CONSTRAINT invitation_check CHECK (((accepted_at IS NULL) = (accepted_by IS NULL))),
@@ -879,7 +880,8 @@ CREATE TABLE public.invitation (
   CONSTRAINT invitation_email_check CHECK ((email = lower(email))),
   CONSTRAINT invitation_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'manager'::text, 'cashier'::text, 'bar'::text, 'finance'::text, 'support'::text, 'vendor'::text]))),
   CONSTRAINT invitation_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES user_account(user_id),
-  CONSTRAINT invitation_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES user_account(user_id)
+  CONSTRAINT invitation_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES user_account(user_id),
+  CONSTRAINT invitation_person_id_fkey FOREIGN KEY (person_id) REFERENCES user_account(user_id)
 );
 CREATE INDEX invitation_by_time ON public.invitation USING btree (invited_at);
 -- Owner: saldo_owner
@@ -1889,6 +1891,20 @@ CREATE TABLE public.staff_place (
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
+CREATE TABLE public.temporary_staff (
+  user_id uuid NOT NULL,
+  event_id integer NOT NULL,
+  name text NOT NULL,
+  works_until timestamp with time zone NOT NULL,
+  removed_at timestamp with time zone,
+  CONSTRAINT temporary_staff_pkey PRIMARY KEY (user_id),
+  CONSTRAINT temporary_staff_event_id_check CHECK (((event_id >= 1) AND (event_id <= 32767))),
+  CONSTRAINT temporary_staff_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_account(user_id)
+);
+CREATE UNIQUE INDEX temporary_staff_name_once ON public.temporary_staff USING btree (event_id, lower(name)) WHERE (removed_at IS NULL);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
 CREATE TABLE public.terminal_voucher (
   event_id integer NOT NULL,
   terminal_id uuid NOT NULL,
@@ -1962,7 +1978,7 @@ CREATE TABLE public.till_settings (
 
 CREATE TABLE public.user_account (
   user_id uuid NOT NULL,
-  email text NOT NULL,
+  email text,
   email_verified_at timestamp with time zone,
   name text NOT NULL,
   paternal_surname text NOT NULL,
@@ -1983,7 +1999,8 @@ CREATE TABLE public.user_account (
   CONSTRAINT user_account_email_key UNIQUE (email),
   CONSTRAINT user_account_check CHECK ((num_nulls(country_code, country_code_iso, phone_national, phone_e164) = ANY (ARRAY[0, 4]))),
   CONSTRAINT user_account_check1 CHECK (((phone_verified_at IS NULL) OR (phone_e164 IS NOT NULL))),
-  CONSTRAINT user_account_email_check CHECK ((email = lower(email)))
+  CONSTRAINT user_account_email_check CHECK ((email = lower(email))),
+  CONSTRAINT user_account_signs_in_by_email CHECK (((email IS NOT NULL) OR (num_nonnulls(email_verified_at, phone_e164, birthday, password_hash) = 0)))
 );
 CREATE INDEX user_account_by_email_start ON public.user_account USING btree (email text_pattern_ops);
 CREATE INDEX user_account_by_name ON public.user_account USING gin (name_words);
@@ -2283,6 +2300,17 @@ CREATE VIEW public.named_place AS
     kind,
     name
    FROM place;
+-- Owner: saldo_owner
+-- saldo_app: SELECT
+
+CREATE VIEW public.open_drawer AS
+ SELECT event_id,
+    shift_id,
+    user_id,
+    place_id,
+    opened_at
+   FROM shift
+  WHERE (closed_at IS NULL);
 -- Owner: saldo_owner
 -- saldo_app: SELECT
 

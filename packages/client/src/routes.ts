@@ -74,6 +74,7 @@ export type OfficePage =
   | 'team/import'
   | 'team/people'
   | 'team/shifts'
+  | 'team/temporary'
   | 'devices'
   | 'audit'
 

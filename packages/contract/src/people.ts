@@ -1,6 +1,8 @@
+import { authCopy } from '@saldo/copy/auth'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { eventId, userId } from './ids.ts'
+import { password, passwordsAgree } from './person.ts'
 import { staffRole } from './places.ts'
 
 /** A role at one event; `event_id` is null for an administrator, whose role is at all of them. */
@@ -17,7 +19,8 @@ const roleAt = z.object({ event_id: eventId.nullable(), role: staffRole })
 const person = z.object({
   id: userId,
   name: z.string(),
-  email: z.string(),
+  /** Null for somebody without an account, who works at one event. */
+  email: z.string().nullable(),
   /** Null when no sign-in is stored: they are kept for 60 days. */
   last_sign_in_at: z.iso.datetime().nullable(),
   roles: z.array(heldRole),
@@ -57,9 +60,9 @@ export const takeRole = endpoint({
   path: 'office/people/:user/role/removal',
   auth: { may: 'people.read' },
   summary:
-    'Take a person’s role at an event (null: the administrator’s); sessions end. The last administrator stays',
+    'Take a person’s role at an event (null: the administrator’s); sessions end. The last administrator stays; an open shift refuses it unless it is to stay open',
   params: z.object({ user: userId }),
-  body: z.object({ event_id: eventId.nullable() }),
+  body: z.object({ event_id: eventId.nullable(), leave_shifts: z.boolean().optional() }),
   reply: z.null(),
 })
 
@@ -100,6 +103,8 @@ export const invite = endpoint({
     role: staffRole,
     /** None for an administrator. */
     event_ids: z.array(eventId).max(50),
+    /** Somebody of the one event who works without an account, and gets one by accepting: what they did stays theirs. */
+    person_id: userId.optional(),
   }),
   reply: invitation,
 })
@@ -141,6 +146,8 @@ export const readInvitation = endpoint({
     role: staffRole,
     events: z.array(z.string()),
     invited_by: z.string(),
+    /** Name of the person without an account whom it gives one; null for an account’s invitation. */
+    person: z.string().nullable(),
     /** The address that it is bound to, hidden but for its first letter and its domain. */
     email_hint: z.string(),
     expires_at: z.iso.datetime(),
@@ -156,6 +163,20 @@ export const acceptInvitation = endpoint({
   summary: 'Accept an invitation with the account whose verified e-mail it is bound to, once',
   body: z.object({ token }),
   reply: z.object({ role: staffRole, events: z.array(z.object({ id: eventId, name: z.string() })) }),
+})
+
+export const openInvitedAccount = endpoint({
+  method: 'POST',
+  api: 'token',
+  path: 'office/invitation/account',
+  auth: 'public',
+  limits: ['invitation_links'],
+  summary:
+    'Open the account of the person without one whom an invitation is bound to, once; accepts the terms and the privacy policy',
+  body: z
+    .object({ token, password, password_confirmation: z.string().max(1024) })
+    .refine(passwordsAgree, { path: ['password_confirmation'], error: authCopy.passwordsDiffer }),
+  reply: acceptInvitation.reply,
 })
 
 export const firstAdministrator = endpoint({

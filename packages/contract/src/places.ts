@@ -97,13 +97,16 @@ export const orderPlaces = endpoint({
   reply: z.null(),
 })
 
-const staffMember = z.object({
+export const staffMember = z.object({
   id: userId,
   name: z.string(),
-  email: z.string(),
+  /** Null for somebody without an account. */
+  email: z.string().nullable(),
   role: staffRole,
   place: place.nullable(),
   has_pin: z.boolean(),
+  /** When the work of somebody without an account ends; null for an account. */
+  works_until: z.iso.datetime().nullable(),
 })
 
 export const staff = endpoint({
@@ -133,14 +136,19 @@ export const addStaff = endpoint({
   reply: staffMember,
 })
 
+/** Whether open shifts of whoever is removed stay open, for a manager to close. */
+const leavesShifts = z.object({ leave_shifts: z.enum(['true', 'false']).optional() })
+
 export const removeStaff = endpoint({
   method: 'DELETE',
   api: 'token',
   path: 'staff/events/:event/staff/:user',
   auth: team,
   limits: ['staff_changes'],
-  summary: 'Take role, place and PIN back; sessions on tills end',
+  summary:
+    'Take role, place and PIN back; sessions on tills end. Refused for an open shift unless it is to stay open',
   params: inEvent.extend({ user: userId }),
+  query: leavesShifts,
   reply: z.null(),
 })
 
@@ -167,9 +175,10 @@ export const removeSeveralStaff = endpoint({
   path: 'staff/events/:event/staff/remove',
   auth: team,
   limits: ['staff_changes'],
-  summary: 'Take role, place and PIN from several people, all or none; their sessions end',
+  summary:
+    'Take role, place and PIN from several people, all or none; their sessions end. Refused for an open shift unless it is to stay open',
   params: inEvent,
-  body: z.object({ people }),
+  body: z.object({ people, leave_shifts: z.boolean().optional() }),
   reply: z.null(),
 })
 

@@ -35,6 +35,9 @@ const actions = {
   staff_placed: 'Asignó un lugar de trabajo',
   staff_unplaced: 'Quitó un lugar de trabajo',
   pin_set: 'Puso un PIN',
+  temporary_staff_added: 'Agregó a alguien sin cuenta',
+  last_day_set: 'Cambió hasta cuándo trabaja alguien sin cuenta',
+  account_opened: 'Abrió su cuenta con una invitación',
   // Events
   'event.created': 'Creó el evento',
   'event.duplicated': 'Duplicó otro evento',

@@ -43,6 +43,8 @@ export const cliVenueCopy = {
   placeAdded: (name: string, kind: string) => `Lugar listo: ${name} (${kind}).`,
   placeRenamed: (from: string, to: string) => `${from} se llama ahora ${to}.`,
   noStaff: 'Nadie trabaja todavía en el evento.',
+  withoutAccount: 'sin cuenta',
+  leaveShifts: 'quitarle el acceso aunque tenga un turno abierto, que otra persona cerrará',
   withPin: 'con PIN',
   withoutPin: 'sin PIN',
   pinSet: (email: string) => `PIN puesto para ${email}. Sus sesiones en dispositivos terminaron.`,

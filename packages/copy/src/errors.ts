@@ -168,6 +168,7 @@ export const errorCopy = {
   voucher_used: 'Ese voucher ya se usó hoy en esta terminal. Revisa el número.',
   shift_open: 'Ya tienes un turno abierto en este evento. Ciérralo antes de abrir otro.',
   shift_closed: 'Ese turno ya se cerró.',
+  staff_shift_open: 'Tiene un turno abierto. Ciérralo antes, o quítale el acceso y ciérralo después.',
   // Help for one person
   proofs_refused: 'Lo que dijo no coincide con lo que tenemos. No se cambió nada.',
   proofs_missing:
@@ -243,6 +244,9 @@ export const errorCopy = {
   invitation_expired: 'Esta invitación venció: dura 7 días. Pide que te la envíen otra vez.',
   invitation_used: 'Esta invitación ya se aceptó, y sirve una sola vez.',
   invitation_withdrawn: 'Esta invitación se retiró. Pide otra a quien te invitó.',
+  invitation_email_taken:
+    'Ese correo ya tiene cuenta. Con ella se le agrega al personal; lo que hizo sin cuenta se queda con su nombre.',
+  invitation_needs_account: 'Con esta invitación se hace una cuenta nueva: elige tu contraseña en su página.',
   invitation_of_another:
     'Esta invitación es para otro correo. Sal de esta cuenta y entra con la del correo al que llegó.',
   email_unverified:

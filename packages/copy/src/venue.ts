@@ -11,6 +11,14 @@ export const venueCopy = {
     'Alguna de las personas elegidas es de administración y conserva ese papel. Quítala de la selección.',
   adminNeedsPlace:
     'Esa cuenta es de administración y ya puede trabajar en todos los eventos. Elige su lugar en este.',
+  temporaryNameTaken:
+    'Ya hay alguien sin cuenta con ese nombre en este evento. Agrega su apellido o un apodo.',
+  temporaryNameUnreadable: 'El nombre lleva letras.',
+  lastDayPast: 'Ese día ya terminó. Elige hoy o uno que venga.',
+  lastDayTooFar: 'Ese día queda a más de un año.',
+  temporaryRoles: 'Sin cuenta solo se puede ser de barra o de caja. Invita primero a esa persona.',
+  openShift: (who: string, place: string, expected: string, since: string) =>
+    `${who} tiene un turno abierto en ${place} desde ${since}. En su cajón debe haber ${expected}.`,
   pinTooSimple: 'Ese PIN es muy fácil de adivinar. Evita cifras repetidas o seguidas, como 1111 o 1234.',
   pinTooShort: 'El PIN de quien administra lleva seis dígitos.',
   tipTooHigh: 'La propina no puede ser todo el monto.',

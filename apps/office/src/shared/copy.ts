@@ -30,6 +30,9 @@ export const officeCopy = {
     table: 'Líneas del archivo',
     line: 'Línea',
     what: 'Qué pasa',
+    pasted: 'O pega aquí la lista',
+    look: 'Ver qué cambiaría',
+    pastedName: 'Lista pegada',
     details: 'Detalle',
     outcomes: { new: 'Nuevo', changed: 'Cambia', unchanged: 'Igual', faulty: 'Con error' },
     summary: (count: { made: number; changed: number; same: number; faulty: number }) =>
@@ -39,6 +42,12 @@ export const officeCopy = {
       count === 1 ? 'La línea con error queda fuera.' : `Las ${count} líneas con error quedan fuera.`,
     done: (count: number) => (count === 1 ? 'Se guardó 1 línea.' : `Se guardaron ${count} líneas.`),
   },
+} as const
+
+export const removalCopy = {
+  shiftOpen: 'Tiene un turno abierto',
+  closeOrLeave:
+    'Lo mejor es cerrarlo antes. Si confirmas, pierde el acceso ahora y su turno queda abierto hasta que alguien lo cierre.',
 } as const
 
 export const exportMenuCopy = {

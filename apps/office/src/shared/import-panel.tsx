@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { FileUp } from 'lucide-react'
 import { Alert } from '@saldo/ui/alert.tsx'
 import { Badge } from '@saldo/ui/badge.tsx'
@@ -30,6 +30,35 @@ const tones = { new: 'good', changed: 'warning', unchanged: 'off', faulty: 'warn
 
 const countOf = (lines: readonly Line[], ...outcomes: Line['outcome'][]): number =>
   lines.filter(({ outcome }) => outcomes.includes(outcome)).length
+
+/** A list that is pasted in place of a file. */
+const PasteList = ({ busy, onChoose }: Pick<FileProps, 'busy' | 'onChoose'>) => {
+  const id = useId()
+  const [text, setText] = useState('')
+  return (
+    <>
+      <label htmlFor={id}>{copy.pasted}</label>
+      <textarea
+        id={id}
+        className={styles.pasted}
+        rows={5}
+        value={text}
+        spellCheck={false}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <div className={styles.file}>
+        <Button
+          look="secondary"
+          busy={busy}
+          disabled={text.trim() === ''}
+          onClick={() => onChoose(new File([text], copy.pastedName, { type: 'text/csv' }))}
+        >
+          {copy.look}
+        </Button>
+      </div>
+    </>
+  )
+}
 
 type FileProps = { busy: boolean; name: string | undefined; onChoose: (file: File) => void }
 
@@ -125,7 +154,10 @@ const Result = <L extends Line>({ seen, busy, onApply, words, ...table }: Result
   )
 }
 
-export type ImportPanelProps<L extends Line> = {
+export type ImportPanelProps<L extends Line, P extends Preview<L> = Preview<L>> = {
+  title?: string
+  /** Whether a list may be pasted too. */
+  isPasted?: boolean
   /** Which columns the file has. */
   hint: string
   example: string
@@ -134,30 +166,37 @@ export type ImportPanelProps<L extends Line> = {
   /** The effect of a line, as text. */
   wordsOf: (line: L) => string
   words?: Words
-  look: (file: File) => Promise<Preview<L>>
-  apply: (file: File, mark: string) => Promise<Preview<L>>
+  look: (file: File) => Promise<P>
+  apply: (file: File, mark: string) => Promise<P>
+  /** What is shown above the lines once they were applied. */
+  after?: (applied: P) => ReactNode
 }
 
 /** Imports a CSV file in three steps: choose, preview line by line, confirm. */
-export const ImportPanel = <L extends Line>({
+export const ImportPanel = <L extends Line, P extends Preview<L> = Preview<L>>({
+  title = copy.file,
+  isPasted = false,
+  after,
   hint,
   example,
   look,
   apply,
   words = {},
   ...table
-}: ImportPanelProps<L>) => {
-  const work = useImport<Preview<L>>({ look, apply })
+}: ImportPanelProps<L, P>) => {
+  const work = useImport<P>({ look, apply })
   const { seen } = work
   return (
     <>
       <Card labelledBy="file">
-        <h2 id="file">{copy.file}</h2>
+        <h2 id="file">{title}</h2>
         <p>{hint}</p>
         <pre className={styles.example}>{example}</pre>
         {work.failure && <Alert key={work.failure.at} sentences={work.failure.problems} />}
         <ChooseFile busy={work.busy} name={seen?.file.name} onChoose={(file) => void work.choose(file)} />
+        {isPasted && <PasteList busy={work.busy} onChoose={(file) => void work.choose(file)} />}
       </Card>
+      {seen?.isDone && after?.(seen.preview)}
       {seen && (
         <Result {...table} words={words} seen={seen} busy={work.busy} onApply={() => void work.apply(seen)} />
       )}

@@ -60,11 +60,19 @@ const add = async (context: Context, email: string, options: StaffOptions): Prom
   }
 }
 
-const remove = async (context: Context, email: string, options: { event?: string }): Promise<Answer> => {
+const remove = async (
+  context: Context,
+  email: string,
+  options: { event?: string; leaveShifts?: true },
+): Promise<Answer> => {
   const event = options.event === undefined ? null : await eventNamed(context, options.event)
   const user = await accountNamed(context, email)
   if (event === null) await revokeRole(context.databases.control, user.id, null, context.act())
-  else await removeStaff(context.databases, { eventId: event.id, userIds: [user.id] }, byOperator(context))
+  else {
+    const leavesShifts = options.leaveShifts ?? false
+    const named = { eventId: event.id, userIds: [user.id], leavesShifts }
+    await removeStaff(context.databases, named, byOperator(context))
+  }
   const where = event === null ? cliCopy.everywhere : cliCopy.atEvent(event.name)
   return {
     data: { user: user.id, email: user.email, event: event?.id ?? null },
@@ -75,7 +83,7 @@ const remove = async (context: Context, email: string, options: { event?: string
 const lineOf = ({ role, email, name, place, hasPin }: StaffMember): string =>
   [
     role.padEnd(7),
-    email,
+    email ?? cliVenueCopy.withoutAccount,
     name,
     ...(place === null ? [] : [place.name]),
     hasPin ? cliVenueCopy.withPin : cliVenueCopy.withoutPin,
@@ -105,6 +113,7 @@ export const staffCommands = (program: Command, shell: Shell): void => {
     .description(cliCopy.staffRemove)
     .argument('<correo>', cliCopy.account)
     .option('--event <evento>', cliCopy.roleEvent)
+    .option('--leave-shifts', cliVenueCopy.leaveShifts)
     .action(shell.withDatabase(remove))
   staff
     .command('list')

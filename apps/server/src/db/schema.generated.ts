@@ -377,6 +377,7 @@ export interface Invitation {
   invitation_id: string;
   invited_at: Timestamp;
   invited_by: string;
+  person_id: string | null;
   role: string;
   sent_at: Timestamp;
   token_digest: Buffer;
@@ -679,6 +680,14 @@ export interface OfflineTill {
   tip_hash: Generated<Buffer>;
   written: Generated<number>;
   written_off_at: Timestamp | null;
+}
+
+export interface OpenDrawer {
+  event_id: number | null;
+  opened_at: Timestamp | null;
+  place_id: string | null;
+  shift_id: string | null;
+  user_id: string | null;
 }
 
 export interface OrderCode {
@@ -1247,6 +1256,14 @@ export interface StaffPlace {
   user_id: string;
 }
 
+export interface TemporaryStaff {
+  event_id: number;
+  name: string;
+  removed_at: Timestamp | null;
+  user_id: string;
+  works_until: Timestamp;
+}
+
 export interface TerminalVoucher {
   amount_centavos: bigint;
   day: string;
@@ -1292,7 +1309,7 @@ export interface UserAccount {
   country_code: string | null;
   country_code_iso: string | null;
   created_at: Timestamp;
-  email: string;
+  email: string | null;
   email_verified_at: Timestamp | null;
   erased_at: Timestamp | null;
   maternal_surname: string;
@@ -1433,6 +1450,7 @@ export interface DB {
   offline_permit: OfflinePermit;
   offline_sale: OfflineSale;
   offline_till: OfflineTill;
+  open_drawer: OpenDrawer;
   order_code: OrderCode;
   order_lane: OrderLane;
   order_qr: OrderQr;
@@ -1481,6 +1499,7 @@ export interface DB {
   spent_captcha: SpentCaptcha;
   staff_pin: StaffPin;
   staff_place: StaffPlace;
+  temporary_staff: TemporaryStaff;
   terminal_voucher: TerminalVoucher;
   terms_acceptance: TermsAcceptance;
   till_minute: TillMinute;

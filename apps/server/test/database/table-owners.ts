@@ -19,6 +19,7 @@ export const tableOwners: Record<string, readonly string[]> = {
     'role_grant',
     'social_identity',
     'spent_captcha',
+    'temporary_staff',
     'terms_acceptance',
     'user_account',
     'user_session',

@@ -35,6 +35,8 @@ export type Scene = Shop & {
   lines: string[]
   event: EventRecord
   people: Record<Exclude<CallerName, 'anonymous'>, Person>
+  /** Who works at the event without an account, where a test has somebody. */
+  temporaryId?: string
   /** The owner's QR: its id and its code. */
   qr: { id: string; code: string }
 }

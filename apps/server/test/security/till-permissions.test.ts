@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Person } from '../people/people.ts'
+import { aTemporary } from '../venue/temporary.ts'
 import { aDevice, givePin, tillToken, type PairedDevice } from '../venue/tills.ts'
 import { anEvent, aPlace } from '../venue/venue.ts'
 import { askAs } from './ask.ts'
@@ -10,11 +11,12 @@ const scene = await useScene()
 
 const AT_EVENT = '/api/v1/es/staff/events/:event/'
 
+let temporary: Person
 const people = {} as Record<Till, Person>
 const devices = {} as Record<Till, PairedDevice>
 
 const signIn = async (till: Till): Promise<void> => {
-  const person = scene.people[till === 'away' ? 'admin' : till]
+  const person = till === 'temporary' ? temporary : scene.people[till === 'away' ? 'admin' : till]
   const token = await tillToken(scene.server, devices[till], person)
   people[till] = { ...person, token, authorization: { authorization: `Bearer ${token}` } }
 }
@@ -22,9 +24,12 @@ const signIn = async (till: Till): Promise<void> => {
 beforeAll(async () => {
   const { server, event } = scene
   const other = await anEvent(server)
+  temporary = await aTemporary(server, event.id)
+  scene.temporaryId = temporary.id
   for (const till of tills) {
     const { id } = till === 'away' ? other : event
-    await givePin(server, id, scene.people[till === 'away' ? 'admin' : till])
+    const person = till === 'temporary' ? temporary : scene.people[till === 'away' ? 'admin' : till]
+    await givePin(server, id, person)
     devices[till] = await aDevice(server, await aPlace(server, id), till)
     await signIn(till)
   }

@@ -8,6 +8,18 @@ export const invitationCopy = {
   everywhere: 'En todos los eventos',
   at: (events: readonly string[]) => `En ${events.join(', ')}`,
   boundTo: (hint: string) => `Es para el correo ${hint}. Entra con la cuenta de ese correo.`,
+  hello: (name: string) => `Hola, ${name}.`,
+  accountFor: (hint: string) =>
+    `Con el correo ${hint} tendrás tu propia cuenta: elige su contraseña. Lo que ya hiciste en el evento sigue siendo tuyo.`,
+  newPassword: {
+    password: 'Contraseña',
+    passwordHint: 'De 8 caracteres o más, sin tu nombre ni tu correo.',
+    confirmation: 'Repite la contraseña',
+  },
+  terms: 'Al crearla aceptas los términos y el aviso de privacidad.',
+  openAccount: 'Crear mi cuenta',
+  accountTitle: 'Tu cuenta está lista',
+  accountDone: 'Entra con tu correo y tu contraseña. En la caja, tu PIN sigue siendo el mismo.',
   until: (day: string) => `Vence el ${day}.`,
   signedInAs: (email: string) => `Entraste como ${email}.`,
   accept: 'Aceptar la invitación',

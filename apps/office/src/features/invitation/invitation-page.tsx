@@ -1,9 +1,10 @@
 import { useLocation } from 'react-router'
 import type { Reply } from '@saldo/contract/endpoint'
 import { entersOffice } from '@saldo/contract/permissions'
-import { acceptInvitation, readInvitation } from '@saldo/contract/people'
+import { acceptInvitation, openInvitedAccount, readInvitation } from '@saldo/contract/people'
 import { isTillRole } from '@saldo/contract/roles'
 import { rolesCopy } from '@saldo/copy/roles'
+import { textOf } from '@saldo/client/form-fields.ts'
 import { call } from '@saldo/client/api/call.ts'
 import { actionOf, outcomeOf } from '@saldo/client/api/outcome.ts'
 import { longDate } from '@saldo/client/format/dates.ts'
@@ -12,7 +13,9 @@ import { useSession } from '@saldo/client/session/session.ts'
 import { useSend } from '@saldo/client/use-send.ts'
 import { Alert } from '@saldo/ui/alert.tsx'
 import { Button, ButtonLink } from '@saldo/ui/button.tsx'
+import { NewPasswordFields } from '@saldo/ui/password-field.tsx'
 import { MessagePage } from '../../shared/message-page.tsx'
+import { OfficeForm } from '../../shared/section.tsx'
 import { invitationCopy as copy } from './copy.ts'
 import { forgetToken, takeToken } from './link.ts'
 import type { Route } from './+types/invitation-page.ts'
@@ -33,6 +36,16 @@ export const clientAction = actionOf({
     forgetToken()
     return accepted
   },
+  open: async (form) => {
+    const body = {
+      token: takeToken(),
+      password: textOf(form, 'password'),
+      password_confirmation: textOf(form, 'password_confirmation'),
+    }
+    const opened = await call(openInvitedAccount, { body })
+    forgetToken()
+    return opened
+  },
 })
 
 export const HydrateFallback = () => (
@@ -41,9 +54,9 @@ export const HydrateFallback = () => (
   </MessagePage>
 )
 
-const Done = ({ role }: Accepted) => (
-  <MessagePage title={copy.doneTitle}>
-    <p>{copy.done(rolesCopy[role])}</p>
+const Done = ({ role, isNew }: Accepted & { isNew: boolean }) => (
+  <MessagePage title={isNew ? copy.accountTitle : copy.doneTitle}>
+    <p>{isNew ? copy.accountDone : copy.done(rolesCopy[role])}</p>
     {entersOffice(role) && (
       <ButtonLink to={routes.officeEvents()} wide>
         {copy.toOffice}
@@ -89,28 +102,42 @@ const Accept = ({ email, by }: { email: string | undefined; by: ReturnType<typeo
   )
 }
 
+/** The password of an account that the invitation opens for somebody who worked without one. */
+const OpenAccount = ({ by }: { by: ReturnType<typeof useSend<Accepted>> }) => (
+  <OfficeForm by={by} also={{ intent: 'open' }} schema={openInvitedAccount.body} submit={copy.openAccount}>
+    <NewPasswordFields copy={copy.newPassword} />
+    <p>{copy.terms}</p>
+  </OfficeForm>
+)
+
 type OfferProps = { offer: Offer; by: ReturnType<typeof useSend<Accepted>> }
 
-const Offered = ({ offer, by }: OfferProps) => {
+const Answer = ({ offer, by }: OfferProps) => {
   const { isSignedIn, user } = useSession()
-  return (
-    <MessagePage title={copy.title}>
-      <p>
-        {copy.invites(offer.invited_by)} <strong>{rolesCopy[offer.role]}</strong>.
-      </p>
-      <p>{offer.events.length === 0 ? copy.everywhere : copy.at(offer.events)}</p>
-      <p>
-        {copy.boundTo(offer.email_hint)} {copy.until(longDate(offer.expires_at, TIMEZONE))}
-      </p>
-      {isSignedIn ? <Accept email={user?.email} by={by} /> : <Ways />}
-    </MessagePage>
-  )
+  if (offer.person !== null) return <OpenAccount by={by} />
+  return isSignedIn ? <Accept email={user?.email} by={by} /> : <Ways />
 }
+
+const Offered = ({ offer, by }: OfferProps) => (
+  <MessagePage title={copy.title}>
+    {offer.person !== null && <p>{copy.hello(offer.person)}</p>}
+    <p>
+      {copy.invites(offer.invited_by)} <strong>{rolesCopy[offer.role]}</strong>.
+    </p>
+    <p>{offer.events.length === 0 ? copy.everywhere : copy.at(offer.events)}</p>
+    <p>
+      {offer.person === null ? copy.boundTo(offer.email_hint) : copy.accountFor(offer.email_hint)}{' '}
+      {copy.until(longDate(offer.expires_at, TIMEZONE))}
+    </p>
+    <Answer offer={offer} by={by} />
+  </MessagePage>
+)
 
 /** What the link of a letter offers, and its acceptance. */
 export default function InvitationPage({ loaderData: found }: Route.ComponentProps) {
   const by = useSend<Accepted>()
-  if (by.last?.end === 'done') return <Done {...by.last.value} />
+  const isNew = found?.end === 'done' && found.value.person !== null
+  if (by.last?.end === 'done') return <Done {...by.last.value} isNew={isNew} />
   if (found?.end === 'done') return <Offered offer={found.value} by={by} />
   return (
     <MessagePage title={copy.title}>

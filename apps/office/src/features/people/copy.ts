@@ -20,6 +20,7 @@ export const peopleCopy = {
   unknownEvent: 'un evento borrado',
   giveRole: 'Dar un papel',
   giveTo: (name: string) => `Dar un papel a ${name}`,
+  withoutAccount: 'Sin cuenta',
   take: (role: string, where: string, name: string) => `Quitar ${role} en ${where} a ${name}`,
   takeTitle: (role: string, name: string) => `¿Quitar el papel de ${role} a ${name}?`,
   takeHint: (where: string) =>

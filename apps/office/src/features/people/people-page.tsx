@@ -16,7 +16,8 @@ import { Card } from '@saldo/ui/card.tsx'
 import { SelectField } from '@saldo/ui/select-field.tsx'
 import { TextField } from '@saldo/ui/text-field.tsx'
 import { myOfficeContext, type OfficeEvent } from '../../shared/my-office.ts'
-import { IconButton, OfficeForm, Question, Shown } from '../../shared/section.tsx'
+import { RemovalQuestion } from '../../shared/removal-question.tsx'
+import { IconButton, OfficeForm, Shown } from '../../shared/section.tsx'
 import styles from '../../shared/section.module.css'
 import { peopleCopy as copy } from './copy.ts'
 import { freshly, takeDraft, type Draft } from './draft.ts'
@@ -51,7 +52,10 @@ export const clientAction = actionOf({
     ),
   take: (form) =>
     freshly(form, routes.officePeople(), () =>
-      call(takeRole, { params: userOf(form), body: { event_id: eventOf(form) } }),
+      call(takeRole, {
+        params: userOf(form),
+        body: { event_id: eventOf(form), leave_shifts: textOf(form, 'leave_shifts') === 'true' },
+      }),
     ),
 })
 
@@ -92,7 +96,7 @@ const HeldRole = ({ person, held, draft }: HeldProps) => {
       <span className={styles.what}>{copy.roleAt(role, where)}</span>
       <IconButton Icon={Trash2} label={copy.take(role, where, person.name)} onPress={() => setAsked(true)} />
       {isAsked && (
-        <Question
+        <RemovalQuestion
           title={copy.takeTitle(role, person.name)}
           fields={{
             intent: 'take',
@@ -102,7 +106,7 @@ const HeldRole = ({ person, held, draft }: HeldProps) => {
           onClose={() => setAsked(false)}
         >
           <p>{copy.takeHint(where)}</p>
-        </Question>
+        </RemovalQuestion>
       )}
     </li>
   )
@@ -149,26 +153,35 @@ const PersonRow = ({ person, events, now, draft }: RowProps) => {
     <Card as="article" labelledBy={person.id}>
       <h2 id={person.id}>{person.name}</h2>
       <p className={styles.detail}>
-        {person.email} · {last === null ? copy.neverLately : copy.lastSignIn(shortMoment(last, now))}
+        {person.email ?? copy.withoutAccount} ·{' '}
+        {last === null ? copy.neverLately : copy.lastSignIn(shortMoment(last, now))}
       </p>
       <ul className={styles.list}>
         {person.roles.map((held) => (
           <HeldRole key={held.event_id ?? 0} person={person} held={held} draft={draft} />
         ))}
       </ul>
-      {isGiving ? (
-        <GiveRole person={person} events={events} now={now} draft={draft} onClose={() => setGiving(false)} />
-      ) : (
-        <Button
-          look="secondary"
-          small
-          className={styles.alone}
-          aria-label={copy.giveTo(person.name)}
-          onClick={() => setGiving(true)}
-        >
-          {copy.giveRole}
-        </Button>
-      )}
+      {/* Whoever has no account works at one event, by PIN alone. */}
+      {person.email !== null &&
+        (isGiving ? (
+          <GiveRole
+            person={person}
+            events={events}
+            now={now}
+            draft={draft}
+            onClose={() => setGiving(false)}
+          />
+        ) : (
+          <Button
+            look="secondary"
+            small
+            className={styles.alone}
+            aria-label={copy.giveTo(person.name)}
+            onClick={() => setGiving(true)}
+          >
+            {copy.giveRole}
+          </Button>
+        ))}
     </Card>
   )
 }

@@ -8,11 +8,12 @@ import { ChangeManyForm } from '../../shared/change-many-form.tsx'
 import { officeCopy } from '../../shared/copy.ts'
 import { idsIn } from '../../shared/ids-in.ts'
 import { inEvent, useOfficeEvent } from '../../shared/office-event.ts'
-import { Question } from '../../shared/section.tsx'
+import { RemovalQuestion } from '../../shared/removal-question.tsx'
 import styles from '../../shared/section.module.css'
 import type { Selection } from '../../shared/use-selection.ts'
 import { teamCopy as copy } from './copy.ts'
 import { type Place, placeOptions, roleOptions } from './members.ts'
+import { ToShifts } from './to-shifts.tsx'
 
 type What = keyof typeof copy.changes
 
@@ -78,11 +79,12 @@ type RemoveSeveralProps = { ids: readonly string[]; onClose: () => void }
 
 /** Asks before several people are removed; stays when the bar goes with those it spoke of. */
 export const RemoveSeveral = ({ ids, onClose }: RemoveSeveralProps) => (
-  <Question
+  <RemovalQuestion
     title={copy.removePeople(ids.length)}
     fields={{ intent: 'removeMany', people: ids.join(' ') }}
+    shifts={<ToShifts />}
     onClose={onClose}
   >
     <p>{copy.removePeopleHint(ids.length)}</p>
-  </Question>
+  </RemovalQuestion>
 )

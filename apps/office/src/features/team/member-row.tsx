@@ -6,12 +6,17 @@ import { useSend } from '@saldo/client/use-send.ts'
 import { Badge } from '@saldo/ui/badge.tsx'
 import { Button } from '@saldo/ui/button.tsx'
 import { TextField } from '@saldo/ui/text-field.tsx'
-import { IconButton, OfficeForm, Question } from '../../shared/section.tsx'
+import { useOfficeEvent } from '../../shared/office-event.ts'
+import { RemovalQuestion } from '../../shared/removal-question.tsx'
+import { IconButton, OfficeForm } from '../../shared/section.tsx'
 import styles from '../../shared/section.module.css'
 import { SelectBox } from '../../shared/select-box.tsx'
 import type { Selection } from '../../shared/use-selection.ts'
 import { teamCopy as copy } from './copy.ts'
+import { lastDayIn } from './last-day.ts'
 import type { Member } from './members.ts'
+import { TemporaryWays } from './temporary-member.tsx'
+import { ToShifts } from './to-shifts.tsx'
 
 const PinForm = ({ member, onClose }: { member: Member; onClose: () => void }) => (
   <OfficeForm
@@ -34,30 +39,38 @@ const PinForm = ({ member, onClose }: { member: Member; onClose: () => void }) =
   </OfficeForm>
 )
 
-const MemberWords = ({ member }: { member: Member }) => (
-  <span className={styles.what}>
-    <strong>{member.name}</strong>
-    <span className={styles.detail}>
-      {rolesCopy[member.role]} · {member.place?.name ?? copy.noPlace} · {member.email}
+const MemberWords = ({ member, now }: { member: Member; now: Date }) => {
+  const { timezone } = useOfficeEvent()
+  const { works_until: until, email } = member
+  const day = until === null ? '' : lastDayIn(until, timezone)
+  const untilWords = until !== null && new Date(until) > now ? copy.untilDay(day) : copy.endedOn(day)
+  return (
+    <span className={styles.what}>
+      <strong>{member.name}</strong>
+      <span className={styles.detail}>
+        {rolesCopy[member.role]} · {member.place?.name ?? copy.noPlace} ·{' '}
+        {until === null ? email : untilWords}
+      </span>
     </span>
-  </span>
-)
+  )
+}
 
 type MemberRowProps = {
   member: Member
+  now: Date
   /** Missing for somebody whom the caller may not change. */
   selection?: Selection
 }
 
 /** A member of the staff, with what can be done to them. */
-export const MemberRow = ({ member, selection }: MemberRowProps) => {
+export const MemberRow = ({ member, now, selection }: MemberRowProps) => {
   const [mode, setMode] = useState<'shown' | 'pin' | 'removed'>('shown')
   const pinWords = member.has_pin ? copy.changePin : copy.givePin
   const show = () => setMode('shown')
   return (
     <li>
       {selection && <SelectBox by={selection} id={member.id} name={member.name} />}
-      <MemberWords member={member} />
+      <MemberWords member={member} now={now} />
       <Badge tone={member.has_pin ? 'good' : 'off'}>{member.has_pin ? copy.hasPin : copy.noPin}</Badge>
       {mode === 'pin' ? (
         <PinForm member={member} onClose={show} />
@@ -71,6 +84,7 @@ export const MemberRow = ({ member, selection }: MemberRowProps) => {
           >
             {pinWords}
           </Button>
+          {selection && member.works_until !== null && <TemporaryWays member={member} />}
           {selection && (
             <IconButton
               Icon={Trash2}
@@ -81,13 +95,14 @@ export const MemberRow = ({ member, selection }: MemberRowProps) => {
         </span>
       )}
       {mode === 'removed' && (
-        <Question
+        <RemovalQuestion
           title={copy.removeStaff(member.name)}
-          fields={{ intent: 'remove', user: member.id }}
+          fields={{ intent: 'removeMany', people: member.id }}
+          shifts={<ToShifts />}
           onClose={show}
         >
           <p>{copy.removeStaffHint}</p>
-        </Question>
+        </RemovalQuestion>
       )}
     </li>
   )

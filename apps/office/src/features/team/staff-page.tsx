@@ -5,12 +5,14 @@ import {
   addStaff,
   places as readPlaces,
   removeSeveralStaff,
-  removeStaff,
   setPin,
   staff as readStaff,
 } from '@saldo/contract/places'
+import { invite } from '@saldo/contract/people'
+import { changeLastDay, temporaryRole } from '@saldo/contract/temporary-staff'
 import { call } from '@saldo/client/api/call.ts'
 import { actionOf, outcomeOf } from '@saldo/client/api/outcome.ts'
+import { textOf } from '@saldo/client/form-fields.ts'
 import { routes } from '@saldo/client/routes.ts'
 import { useSend } from '@saldo/client/use-send.ts'
 import { ButtonLink } from '@saldo/ui/button.tsx'
@@ -18,6 +20,7 @@ import { Card } from '@saldo/ui/card.tsx'
 import { SelectField } from '@saldo/ui/select-field.tsx'
 import { TextField } from '@saldo/ui/text-field.tsx'
 import { officeCopy } from '../../shared/copy.ts'
+import { freshly } from '../../shared/fresh-work.ts'
 import { idsIn } from '../../shared/ids-in.ts'
 import { inEvent, sends, useOfficeEvent } from '../../shared/office-event.ts'
 import { OfficeForm, Shown } from '../../shared/section.tsx'
@@ -37,15 +40,30 @@ export const clientLoader = (args: Route.ClientLoaderArgs) =>
       call(readStaff, inEvent(args)),
       call(readPlaces, inEvent(args)),
     ])
-    return { members, places }
+    return { members, places, now: new Date() }
   })
 
 export const clientAction = actionOf({
   add: sends(addStaff),
   pin: sends(setPin),
-  remove: sends(removeStaff),
   many: changeSeveral,
-  removeMany: sends(removeSeveralStaff, (form) => ({ people: idsIn(form, 'people', userId) })),
+  removeMany: sends(removeSeveralStaff, (form) => ({
+    people: idsIn(form, 'people', userId),
+    leave_shifts: textOf(form, 'leave_shifts') === 'true',
+  })),
+  day: sends(changeLastDay),
+  invite: freshly(
+    (form, args) =>
+      call(invite, {
+        body: {
+          email: textOf(form, 'email'),
+          role: temporaryRole.parse(textOf(form, 'role')),
+          event_ids: [inEvent(args).params.event],
+          person_id: userId.parse(textOf(form, 'person_id')),
+        },
+      }),
+    { to: (event) => routes.inOffice(event, 'team') },
+  ),
 })
 
 const AddStaff = ({ places }: { places: readonly Place[] }) => (
@@ -67,7 +85,9 @@ const AddStaff = ({ places }: { places: readonly Place[] }) => (
 )
 
 /** The event's staff; those whom the caller may change can be chosen, and changed at once. */
-const Staff = ({ members, places }: { members: readonly Member[]; places: readonly Place[] }) => {
+type StaffProps = { members: readonly Member[]; places: readonly Place[]; now: Date }
+
+const Staff = ({ members, places, now }: StaffProps) => {
   const { role } = useOfficeEvent()
   const selectable = members.filter((member) => isChangedBy(role, member))
   const selection = useSelection(selectable.map(({ id }) => id))
@@ -78,7 +98,12 @@ const Staff = ({ members, places }: { members: readonly Member[]; places: readon
       {selectable.length > 1 && <SelectAll by={selection} label={copy.selectAll} />}
       <ul className={styles.list}>
         {members.map((member) => (
-          <MemberRow key={member.id} member={member} {...(selectable.includes(member) && { selection })} />
+          <MemberRow
+            key={member.id}
+            member={member}
+            now={now}
+            {...(selectable.includes(member) && { selection })}
+          />
         ))}
       </ul>
       <Bulk by={selection} words={officeCopy.selectedHers} changed={copy.changedMany}>
@@ -108,9 +133,9 @@ export default function StaffPage({ loaderData: found }: Route.ComponentProps) {
   return (
     <TeamPage intro={copy.staffIntro} actions={actions}>
       <Shown of={found}>
-        {({ members, places }) => (
+        {({ members, places, now }) => (
           <>
-            <Staff members={members} places={places} />
+            <Staff members={members} places={places} now={now} />
             <AddStaff places={places} />
           </>
         )}

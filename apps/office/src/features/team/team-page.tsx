@@ -12,6 +12,7 @@ export const TeamPage = ({ intro, actions, children }: TeamPageProps) => {
   const event = useOfficeEvent()
   const tabs = [
     { to: routes.inOffice(event.id, 'team'), words: copy.staff },
+    { to: routes.inOffice(event.id, 'team/temporary'), words: copy.temporary },
     { to: routes.inOffice(event.id, 'team/shifts'), words: copy.salesAndShifts },
     { to: routes.inOffice(event.id, 'team/people'), words: copy.people },
   ]

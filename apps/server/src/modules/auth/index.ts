@@ -7,13 +7,24 @@ export {
   findUserByEmail,
   findUserIdsByEmail,
   findUsers,
+  staffNameOf,
   setEmailVerified as markEmailVerified,
   type User,
 } from './people/user-queries.ts'
 export { findByVerifiedPhone, setPhoneVerified as markPhoneVerified } from './people/phone-queries.ts'
+export {
+  findTemporary,
+  insertTemporary,
+  isEmailTaken,
+  lockTemporary,
+  markTemporaryRemoved,
+  setWorksUntil,
+  temporaryAt,
+} from './people/temporary-queries.ts'
 export { createGuest, createUser } from './people/create-user.ts'
 export { emailStartsWith, namedLike, usersByPhone } from './people/search-queries.ts'
 export type { UserInput } from './people/create-user.ts'
+export { hashFirstPassword, openAccount } from './account/open-account.ts'
 export { eraseUser } from './account/erase-user.ts'
 export { exportUser } from './account/export-user.ts'
 export type { UserExport } from './account/export-user.ts'

@@ -3,7 +3,7 @@ import { centavos, type Centavos } from '@saldo/contract/money'
 import { reportsCopy as copy } from '@saldo/copy/reports'
 import type { Deps } from '../../kernel/deps.ts'
 import { makeCsv, type Cell } from '../../documents/csv.ts'
-import { findUser } from '../auth/index.ts'
+import { namesOf } from '../auth/index.ts'
 import { deedsAt, type Deed } from '../ledger/index.ts'
 import { reissuesAtDesk } from './queries.ts'
 
@@ -20,11 +20,6 @@ export type PersonReport = {
   reissues: { count: number; withYes: number }
 }
 
-const nameOf = async ({ databases }: Deps, id: UserId): Promise<string> => {
-  const user = await findUser(databases.control, id)
-  return user ? [user.name, user.paternalSurname].filter(Boolean).join(' ') : ''
-}
-
 const tallyOf = (deeds: readonly Deed[], actor: UserId, kind: Deed['kind']): Tally => {
   const deed = deeds.find((one) => one.actor === actor && one.kind === kind)
   return { count: deed?.count ?? 0, amount: deed?.amount ?? centavos(0) }
@@ -35,16 +30,15 @@ export const peopleReport = async (deps: Deps, eventId: EventId): Promise<Person
   const db = await deps.databases.forEvent(eventId)
   const [deeds, reissues] = [await deedsAt(db, eventId), await reissuesAtDesk(db, eventId)]
   const ids = [...new Set([...deeds, ...reissues].map(({ actor }) => actor))]
-  const people = await Promise.all(
-    ids.map(async (id) => ({
-      who: { id, name: await nameOf(deps, id) },
-      topupsCash: tallyOf(deeds, id, 'topup_cash'),
-      topupsTerminal: tallyOf(deeds, id, 'topup_terminal'),
-      voids: tallyOf(deeds, id, 'void'),
-      paidOut: tallyOf(deeds, id, 'paid_out'),
-      reissues: reissues.find(({ actor }) => actor === id) ?? { count: 0, withYes: 0 },
-    })),
-  )
+  const names = await namesOf(deps.databases.control, ids)
+  const people = ids.map((id) => ({
+    who: { id, name: names.get(id) ?? '' },
+    topupsCash: tallyOf(deeds, id, 'topup_cash'),
+    topupsTerminal: tallyOf(deeds, id, 'topup_terminal'),
+    voids: tallyOf(deeds, id, 'void'),
+    paidOut: tallyOf(deeds, id, 'paid_out'),
+    reissues: reissues.find(({ actor }) => actor === id) ?? { count: 0, withYes: 0 },
+  }))
   const byName = ({ who }: PersonReport) => `${who.name === '' ? 1 : 0}${who.name}${who.id}`
   return people.toSorted((a, b) => byName(a).localeCompare(byName(b), 'es'))
 }

@@ -1,9 +1,9 @@
-import type { DeviceId, EventId, SessionId, UserId } from '@saldo/contract/ids'
+import type { DeviceId, EventId, SessionId } from '@saldo/contract/ids'
 import { transact, type Databases, type EventDatabases } from '../../db/index.ts'
 import type { Act } from '../../kernel/act.ts'
 import { audit } from '../../kernel/audit.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { endTillSessionsOf, findUser } from '../auth/index.ts'
+import { endTillSessionsOf, namesOf } from '../auth/index.ts'
 import { devicesOf, markLifted, markRevoked, updateName, type Device } from './queries.ts'
 
 export type ListedDevice = Device & {
@@ -14,11 +14,8 @@ export type ListedDevice = Device & {
 /** The event's devices, newest first, including revoked ones. */
 export const listDevices = async (databases: EventDatabases, eventId: EventId): Promise<ListedDevice[]> => {
   const devices = await devicesOf(await databases.forEvent(eventId), eventId)
-  const names = new Map<UserId, string>()
-  for (const id of new Set(devices.flatMap(({ lastUserId }) => lastUserId ?? []))) {
-    const user = await findUser(databases.control, id)
-    if (user) names.set(id, `${user.name} ${user.paternalSurname}`)
-  }
+  const people = devices.flatMap(({ lastUserId }) => lastUserId ?? [])
+  const names = await namesOf(databases.control, people)
   return devices.map((device) => ({
     ...device,
     staff: device.lastUserId && (names.get(device.lastUserId) ?? null),

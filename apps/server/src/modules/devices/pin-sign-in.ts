@@ -6,8 +6,8 @@ import { audit } from '../../kernel/audit.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type { LimitName } from '../../kernel/limits/limits.ts'
-import { endTillSession, findUser, hadTillSession, isPassword, openTillSession } from '../auth/index.ts'
-import { findPinHash, isPinLongEnough } from '../venue/index.ts'
+import { endTillSession, namesOf, hadTillSession, isPassword, openTillSession } from '../auth/index.ts'
+import { findPinHash, isPinLongEnough, isPlaceOpenTo } from '../venue/index.ts'
 import { knownDevice, type KnownDevice } from './known-device.ts'
 import { markSuspended, noteSignIn } from './queries.ts'
 
@@ -109,7 +109,7 @@ const refuse = async (deps: Deps, attempt: Attempt): Promise<never> => {
   throw new AppError('pin_refused')
 }
 
-/** Ends a session that was opened while its device was revoked or its PIN changed. */
+/** Ends a session that was opened while its device was revoked, or its PIN or place changed. */
 const takeBack = async (deps: Deps, sessionId: SessionId, { at }: Act): Promise<never> => {
   await endTillSession(deps.databases.control, sessionId, at)
   deps.gatekeeper.refuse([sessionId])
@@ -118,7 +118,7 @@ const takeBack = async (deps: Deps, sessionId: SessionId, { at }: Act): Promise<
 
 /**
  * Opens a session by a PIN on a paired device. Throws device_refused, pin_refused (also for somebody without
- * a PIN or a role there, in the same time as a wrong PIN), pin_locked, device_suspended, and pin_too_short
+ * a PIN or a role there, or without an account at another place or after their last day, in the same time as a wrong PIN), pin_locked, device_suspended, and pin_too_short
  * for a right PIN that is too short for its role.
  */
 export const pinSignIn = async (
@@ -133,8 +133,10 @@ export const pinSignIn = async (
   await countTry(deps, attempt)
   const pinHash = await findPinHash(known.db, known.device.eventId, userId)
   const isRight = await isPassword(pinHash, pin)
-  const user = await findUser(deps.databases.control, userId)
-  if (!isRight || pinHash === null || !user) return refuse(deps, attempt)
+  const here = { eventId: known.device.eventId, userId, placeId: known.device.place.id }
+  const isOpen = await isPlaceOpenTo(deps.databases, here, act.at)
+  const name = (await namesOf(deps.databases.control, [userId])).get(userId)
+  if (!isRight || pinHash === null || !isOpen || name === undefined) return refuse(deps, attempt)
 
   const opened = await transact(deps.databases.control, async (tx) => {
     const session = await openTillSession(deps, tx, { userId, till: tillOf(known) }, act.at)
@@ -150,13 +152,14 @@ export const pinSignIn = async (
   })
   if (!opened) return refuse(deps, attempt)
   const named = { eventId: known.device.eventId, deviceId: known.device.id }
-  if (!(await noteSignIn(known.db, named, { userId, pinHash }, act.at)))
+  const isNoted = await noteSignIn(known.db, named, { userId, pinHash }, act.at)
+  if (!isNoted || !(await isPlaceOpenTo(deps.databases, here, act.at)))
     return takeBack(deps, opened.sessionId, act)
   for (const [limit, subject] of countersOf(attempt)) await deps.limiter.giveBack(limit, subject)
   return {
     accessToken: opened.accessToken,
     refreshToken: opened.refreshToken,
-    user: { id: userId, name: `${user.name} ${user.paternalSurname}` },
+    user: { id: userId, name },
     role: opened.role,
     device: known.device,
     event: known.event,

@@ -8,7 +8,7 @@ import { route } from '../../kernel/http/route.ts'
 import type { Till } from '../../kernel/act.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { eventOf } from '../events/index.ts'
-import { listStaff, placeToWire } from '../venue/index.ts'
+import { listStaff, placeToWire, worksHere } from '../venue/index.ts'
 import { createContacts } from './contacts.ts'
 import { knownDevice } from './known-device.ts'
 import { liftDevice, listDevices, renameDevice, revokeDevices } from './devices.ts'
@@ -74,15 +74,17 @@ const credentialRoutes = (app: FastifyInstance, deps: Deps): void => {
       place: placeToWire(paired.place),
     }
   })
-  route(app, deps, contract.deviceStaff, async ({ body }, { reply }) => {
+  route(app, deps, contract.deviceStaff, async ({ body }, { act, reply }) => {
     void reply.headers(noStore)
     const { device, event } = await knownDevice(deps.databases, body.credential)
     const staff = await listStaff(deps.databases, event.id)
     return {
       event: eventToWire(event),
       place: placeToWire(device.place),
-      staff: staff.flatMap(({ id, name, role, hasPin }) =>
-        hasPin && isTillRole(role) ? [{ id, name, role }] : [],
+      staff: staff.flatMap((one) =>
+        one.hasPin && isTillRole(one.role) && worksHere(one, device.place.id, act.at)
+          ? [{ id: one.id, name: one.name, role: one.role }]
+          : [],
       ),
     }
   })

@@ -1,7 +1,7 @@
 import type { EventId, PlaceId, UserId } from '@saldo/contract/ids'
 import { exportsCopy as copy } from '@saldo/copy/exports'
 import { readByCursor } from '../../db/index.ts'
-import { findUsers } from '../auth/index.ts'
+import { findUsers, namesOf } from '../auth/index.ts'
 import { everyLine, everyTransfer, everyWallet } from '../ledger/index.ts'
 import { everyPayment } from '../orders/index.ts'
 import { placesOf } from '../venue/index.ts'
@@ -9,12 +9,14 @@ import { count, money, text, type Sources, type Table } from './table.ts'
 
 /** Names of people, each read once an export. */
 const namesFrom = ({ control }: Sources) => {
-  const known = new Map<UserId, { name: string; email: string }>()
+  const known = new Map<UserId, { name: string; email: string | null }>()
   return async (ids: readonly (UserId | null)[]) => {
     const missing = ids.filter((id): id is UserId => id !== null && !known.has(id))
-    const found = await findUsers(control, missing)
-    for (const [id, { name, paternalSurname, email }] of found)
-      known.set(id, { name: `${name} ${paternalSurname}`, email })
+    const [names, users] = [await namesOf(control, missing), await findUsers(control, missing)]
+    for (const id of missing) {
+      const name = names.get(id)
+      if (name !== undefined) known.set(id, { name, email: users.get(id)?.email ?? null })
+    }
     return (id: UserId | null) => (id === null ? undefined : known.get(id))
   }
 }
@@ -40,9 +42,9 @@ const operations: Table = {
     text(copy.note),
   ],
   async *rows(from, wanted) {
-    const [places, namesOf] = [await placeNames(from, wanted.eventId), namesFrom(from)]
+    const [places, whoAre] = [await placeNames(from, wanted.eventId), namesFrom(from)]
     for await (const chunk of readByCursor(from.event, everyTransfer(wanted))) {
-      const who = await namesOf(chunk.map(({ actor }) => actor))
+      const who = await whoAre(chunk.map(({ actor }) => actor))
       yield chunk.map((row) => [
         row.at,
         copy.kinds[row.kind],
@@ -76,9 +78,9 @@ const sales: Table = {
     money(copy.amount),
   ],
   async *rows(from, wanted) {
-    const [places, namesOf] = [await placeNames(from, wanted.eventId), namesFrom(from)]
+    const [places, whoAre] = [await placeNames(from, wanted.eventId), namesFrom(from)]
     for await (const chunk of readByCursor(from.event, everyLine(wanted, wanted.places))) {
-      const who = await namesOf(chunk.map(({ actor }) => actor))
+      const who = await whoAre(chunk.map(({ actor }) => actor))
       yield chunk.map((row) => [
         row.at,
         copy.kinds[row.kind],
@@ -108,9 +110,9 @@ const payments: Table = {
     money(copy.fee),
   ],
   async *rows(from, { eventId, timezone }) {
-    const namesOf = namesFrom(from)
+    const whoAre = namesFrom(from)
     for await (const chunk of readByCursor(from.event, everyPayment(eventId, timezone))) {
-      const who = await namesOf(chunk.map(({ userId }) => userId))
+      const who = await whoAre(chunk.map(({ userId }) => userId))
       yield chunk.map((row) => [
         row.at,
         row.purchaseCode,
@@ -144,9 +146,9 @@ const attendees: Table = {
     text(copy.blocked),
   ],
   async *rows(from, wanted) {
-    const namesOf = namesFrom(from)
+    const whoAre = namesFrom(from)
     for await (const chunk of readByCursor(from.event, everyWallet(wanted))) {
-      const who = await namesOf(chunk.map(({ userId }) => userId))
+      const who = await whoAre(chunk.map(({ userId }) => userId))
       yield chunk.map((row) => [
         row.walletId,
         who(row.userId)?.name ?? null,

@@ -4,14 +4,14 @@ import { transact, type Db } from '../../db/index.ts'
 import type { Act, Caller } from '../../kernel/act.ts'
 import { audit } from '../../kernel/audit.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { findUser, firstNameOf, grantRole, rolesOf } from '../auth/index.ts'
+import { findUser, firstNameOf, grantRole, rolesOf, staffNameOf } from '../auth/index.ts'
 import type { Invitation } from './invitation.ts'
 import { findByToken, lockByToken, markAccepted } from './invitation-queries.ts'
 import { digestToken, eventNames, onlyEvent, type PeopleDeps } from './invite.ts'
 import { emailHint, inviterEvents, mayInvite, stateOf } from './rules.ts'
 
 /** Throws unless it can be accepted; the inviter must still have the permission. */
-const requireOpen = async (db: Db, invitation: Invitation | null, now: Date): Promise<Invitation> => {
+export const requireOpen = async (db: Db, invitation: Invitation | null, now: Date): Promise<Invitation> => {
   if (invitation === null) throw new AppError('invitation_unknown')
   const state = stateOf(invitation, now)
   if (state === 'accepted') throw new AppError('invitation_used')
@@ -25,6 +25,8 @@ export type OfferedRole = {
   role: Role
   events: string[]
   invitedBy: string
+  /** Whom it gives an account, by their name. */
+  person: string | null
   emailHint: string
   expiresAt: Date
 }
@@ -42,6 +44,7 @@ export const readInvitation = async (
     role: invitation.role,
     events: invitation.eventIds.flatMap((id) => names.get(id) ?? []),
     invitedBy: (await firstNameOf(control, invitation.invitedBy)) ?? '',
+    person: invitation.personId && (await staffNameOf(control, invitation.personId)),
     emailHint: emailHint(invitation.email),
     expiresAt: invitation.expiresAt,
   }
@@ -49,7 +52,8 @@ export const readInvitation = async (
 
 /**
  * Gives the caller the role, once. Throws as `readInvitation`, invitation_of_another for the account of
- * another address, and email_unverified.
+ * another address, email_unverified, and
+ * invitation_needs_account for one that is bound to somebody without an account.
  */
 export const acceptInvitation = async (
   deps: PeopleDeps,
@@ -60,6 +64,7 @@ export const acceptInvitation = async (
   const accepted = await transact(control, async (tx) => {
     const invitation = await requireOpen(tx, await lockByToken(tx, digestToken(token)), act.at)
     const { id, role, eventIds } = invitation
+    if (invitation.personId !== null) throw new AppError('invitation_needs_account')
     const user = await findUser(tx, act.actor.id)
     if (user?.email !== invitation.email) throw new AppError('invitation_of_another')
     if (!user.isEmailVerified) throw new AppError('email_unverified')

@@ -11,6 +11,7 @@ const selection = (db: Db) =>
       'invitation_id',
       'email',
       'role',
+      'person_id',
       'invited_by',
       'sent_at',
       'expires_at',
@@ -36,6 +37,7 @@ const invitationOf = (row: Row): Invitation => {
     email: row.email,
     role: row.role,
     eventIds: row.events.map(({ event_id }) => event_id as EventId),
+    personId: row.person_id as UserId | null,
     invitedBy: row.invited_by as UserId,
     sentAt: row.sent_at,
     expiresAt: row.expires_at,
@@ -46,7 +48,7 @@ const invitationOf = (row: Row): Invitation => {
 
 export const insertInvitation = async (
   tx: Db,
-  { id, email, role, eventIds, invitedBy, sentAt, expiresAt }: Invitation,
+  { id, email, role, eventIds, personId, invitedBy, sentAt, expiresAt }: Invitation,
   tokenDigest: Buffer,
 ): Promise<void> => {
   await tx
@@ -55,6 +57,7 @@ export const insertInvitation = async (
       invitation_id: id,
       email,
       role,
+      person_id: personId,
       token_digest: tokenDigest,
       invited_by: invitedBy,
       invited_at: sentAt,

@@ -8,6 +8,8 @@ export type Invitation = {
   role: Role
   /** None for an administrator. */
   eventIds: EventId[]
+  /** Who works without an account and gets one by it; null for one to whoever has the address. */
+  personId: UserId | null
   invitedBy: UserId
   sentAt: Date
   expiresAt: Date

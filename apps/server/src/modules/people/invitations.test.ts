@@ -96,6 +96,7 @@ test('an invitation goes out as a letter, and its link gives the role at each ev
       role: 'finance',
       events: [north.name, south.name],
       invited_by: 'Ana',
+      person: null,
       email_hint: 'p•••@prueba.test',
       expires_at: invitation.expires_at,
     },

@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { EventId } from '@saldo/contract/ids'
+import type { EventId, UserId } from '@saldo/contract/ids'
 import type { Role } from '@saldo/contract/roles'
+import { temporaryRole } from '@saldo/contract/temporary-staff'
+import { errorCopy } from '@saldo/copy/errors'
 import { peopleCopy } from '@saldo/copy/people'
 import { v7 } from 'uuid'
 import { transact, type Db } from '../../db/index.ts'
@@ -8,7 +10,7 @@ import type { Act, Caller } from '../../kernel/act.ts'
 import { audit } from '../../kernel/audit.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { firstNameOf } from '../auth/index.ts'
+import { findTemporary, firstNameOf, isEmailTaken } from '../auth/index.ts'
 import { allEvents } from '../events/index.ts'
 import { notify } from '../notifications/index.ts'
 import type { Invitation, InviterEvents } from './invitation.ts'
@@ -17,7 +19,13 @@ import { areEventsRight, INVITATION_MS, mayInvite } from './rules.ts'
 
 export type PeopleDeps = Pick<Deps, 'databases' | 'keys' | 'clock' | 'env' | 'gatekeeper'>
 
-export type NewInvitation = { email: string; role: Role; eventIds: readonly EventId[] }
+export type NewInvitation = {
+  email: string
+  role: Role
+  eventIds: readonly EventId[]
+  /** Somebody without an account, who gets one by accepting it. */
+  personId?: UserId | undefined
+}
 
 /** Stored digest of a link's token. Unkeyed: 256 random bits resist guessing. */
 export const digestToken = (token: string): Buffer => createHash('sha256').update(token).digest()
@@ -54,8 +62,22 @@ const makeToken = (): string => randomBytes(32).toString('base64url')
 const expiry = (now: Date): Date => new Date(now.getTime() + INVITATION_MS)
 
 /**
+ * Throws validation_failed for an address that has an account, for another role than somebody without one may have,
+ * and for a person who has one or works elsewhere.
+ */
+const checkPerson = async (tx: Db, { email, role, eventIds, personId }: NewInvitation): Promise<void> => {
+  const person = personId && (await findTemporary(tx, personId))
+  const [eventId, ...others] = eventIds
+  if (!person || person.eventId !== eventId || others.length > 0)
+    throw fault('person_id', peopleCopy.personUnknown)
+  if (!temporaryRole.safeParse(role).success) throw fault('role', peopleCopy.roleAfterwards)
+  if (await isEmailTaken(tx, email)) throw fault('email', errorCopy.invitation_email_taken)
+}
+
+/**
  * Invites an address, in the caller's transaction. Throws forbidden for a role or an event that the caller
- * may not give, validation_failed for events that don't fit the role or don't exist.
+ * may not give, validation_failed for events that don't fit the role or don't exist, and as
+ * `checkPerson`.
  */
 export const invite = async (
   deps: PeopleDeps,
@@ -75,12 +97,14 @@ export const invite = async (
     email,
     role,
     eventIds,
+    personId: wanted.personId ?? null,
     invitedBy: act.actor.id,
     sentAt: act.at,
     expiresAt: expiry(act.at),
     acceptedAt: null,
     withdrawnAt: null,
   }
+  if (wanted.personId !== undefined) await checkPerson(tx, { ...wanted, eventIds })
   const token = makeToken()
   await insertInvitation(tx, invitation, digestToken(token))
   await send(deps, tx, invitation, token)

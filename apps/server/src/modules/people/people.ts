@@ -58,12 +58,11 @@ export const setRole = async (
 
 /**
  * Takes a person's role at an event, with place and PIN there (null: the administrator's); their sessions end
- * at once. Throws not_found, last_administrator,
- * reauth_required.
+ * at once. Throws not_found, last_administrator, staff_shift_open, reauth_required.
  */
 export const takeRole = async (
   { databases, gatekeeper }: Pick<Deps, 'databases' | 'gatekeeper'>,
-  { userId, eventId }: { userId: UserId; eventId: EventId | null },
+  { userId, eventId, leavesShifts }: { userId: UserId; eventId: EventId | null; leavesShifts: boolean },
   act: Act<Caller>,
 ): Promise<void> => {
   requireFresh(act)
@@ -73,7 +72,7 @@ export const takeRole = async (
   const ended =
     eventId === null
       ? await revokeRole(control, userId, null, act)
-      : await removeStaff(databases, { eventId, userIds: [userId] }, { ...act, role: 'admin' })
+      : await removeStaff(databases, { eventId, userIds: [userId], leavesShifts }, { ...act, role: 'admin' })
   gatekeeper.refuse(ended)
   gatekeeper.forget(userId)
 }

@@ -11,6 +11,7 @@ import { becomeFirst, isFirstAwaited } from './first-administrator.ts'
 import type { Invitation, InviterEvents } from './invitation.ts'
 import { deleteInvitationsBefore, listInvitations } from './invitation-queries.ts'
 import { eventNames, invite, resendInvitation, withdrawInvitation } from './invite.ts'
+import { openAccountBy } from './open-account.ts'
 import { findPeople, setRole, takeRole } from './people.ts'
 import { KEPT_MS, mayInvite, stateOf } from './rules.ts'
 
@@ -70,7 +71,13 @@ const invitationRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(app, deps, contract.invite, async ({ body }, context) => {
     const { act } = context
     requireFresh(act)
-    const wanted = { email: body.email, role: body.role, eventIds: body.event_ids, by: await by(act) }
+    const wanted = {
+      email: body.email,
+      role: body.role,
+      eventIds: body.event_ids,
+      personId: body.person_id,
+      by: await by(act),
+    }
     return context.once(control, async (tx) => oneToWire(await invite(deps, tx, wanted, act), act))
   })
   route(app, deps, contract.resendInvitation, async ({ params }, { act }) =>
@@ -86,9 +93,14 @@ const invitationRoutes = (app: FastifyInstance, deps: Deps): void => {
       role: offered.role,
       events: offered.events,
       invited_by: offered.invitedBy,
+      person: offered.person,
       email_hint: offered.emailHint,
       expires_at: offered.expiresAt.toISOString(),
     }
+  })
+  route(app, deps, contract.openInvitedAccount, ({ body }, { act, reply }) => {
+    void reply.header('cache-control', 'no-store')
+    return openAccountBy(deps, body, act)
   })
   route(app, deps, contract.acceptInvitation, ({ body }, { act }) => acceptInvitation(deps, body.token, act))
 }
@@ -108,7 +120,8 @@ export const peopleRoutes = (app: FastifyInstance, deps: Deps): void => {
     return personToWire(await setRole(deps, wanted, act), await eventNames(control))
   })
   route(app, deps, contract.takeRole, async ({ params, body }, { act }) => {
-    await takeRole(deps, { userId: params.user, eventId: body.event_id }, act)
+    const leavesShifts = body.leave_shifts ?? false
+    await takeRole(deps, { userId: params.user, eventId: body.event_id, leavesShifts }, act)
     return null
   })
   route(app, deps, contract.firstAdministrator, async () => ({ is_awaited: await isFirstAwaited(deps) }))

@@ -1,6 +1,6 @@
-import type { EventId, PlaceId, ProductId, UserId } from '@saldo/contract/ids'
+import type { EventId, PlaceId, ProductId } from '@saldo/contract/ids'
 import type { Deps } from '../../kernel/deps.ts'
-import { findUser } from '../auth/index.ts'
+import { namesOf as findNames } from '../auth/index.ts'
 import { readCatalogue } from '../catalogue/index.ts'
 import { listDevices } from '../devices/index.ts'
 import { eventOf } from '../events/index.ts'
@@ -145,13 +145,8 @@ export const namesOf = async (
   ids: Iterable<string>,
 ): Promise<Map<string, string>> => {
   const wanted = [...new Set(ids)].filter((id) => id !== NO_ID)
-  const people = await Promise.all(wanted.map((id) => findUser(databases.control, id as UserId)))
-  return new Map(
-    wanted.map((id, n) => {
-      const user = people[n]
-      return [id, user ? `${user.name} ${user.paternalSurname}`.trim() : '']
-    }),
-  )
+  const names = await findNames(databases.control, wanted)
+  return new Map(wanted.map((id) => [id, names.get(id)?.trim() ?? '']))
 }
 
 const compared = async (

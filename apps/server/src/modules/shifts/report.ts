@@ -6,7 +6,7 @@ import type { EventDatabases } from '../../db/index.ts'
 import type { Act, Caller } from '../../kernel/act.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { findUser } from '../auth/index.ts'
+import { staffNameOf } from '../auth/index.ts'
 import { eventOf, instantOf, type EventRecord } from '../events/index.ts'
 import { activityOf, type Activity, createPlaceTotals, noTotals, type Totals } from '../ledger/index.ts'
 import { drawerLimitsOf, findPlace, type Place, placesOf, runsEvent } from '../venue/index.ts'
@@ -47,11 +47,11 @@ const placeAt = async ({ databases }: Reads, eventId: EventId, placeId: PlaceId)
  * does not have the place.
  */
 export const nameShift = async (deps: Reads, shift: Shift): Promise<NamedShift> => {
-  const [place, user] = await Promise.all([
+  const [place, who] = await Promise.all([
     placeAt(deps, shift.eventId, shift.placeId),
-    findUser(deps.databases.control, shift.userId),
+    staffNameOf(deps.databases.control, shift.userId),
   ])
-  return { shift, place, who: user?.name ?? '' }
+  return { shift, place, who: who ?? '' }
 }
 
 /** The cash from which the drawer of a shift's place should be emptied, in centavos; null for no limit. */

@@ -3,7 +3,7 @@ import { centavos } from '@saldo/contract/money'
 import type { TillAlert } from '@saldo/contract/till-health'
 import type { Db } from '../../db/index.ts'
 import type { Deps } from '../../kernel/deps.ts'
-import { findUsers } from '../auth/index.ts'
+import { namesOf } from '../auth/index.ts'
 import { readCatalogue } from '../catalogue/index.ts'
 import { devicesOf, listDevices, type ListedDevice } from '../devices/index.ts'
 import { accountBalance, cashDrawer } from '../ledger/index.ts'
@@ -53,12 +53,9 @@ const watchedShifts = async ({ databases }: Needs, db: Db, eventId: EventId): Pr
   const shifts = await openShiftsOf(db, eventId)
   const limits = await drawerLimitsOf(db, eventId)
   const places = new Map((await placesOf(db, eventId)).map((place) => [place.id, place]))
-  const people = await findUsers(
+  const names = await namesOf(
     databases.control,
     shifts.map(({ userId }) => userId),
-  )
-  const names = new Map(
-    [...people.values()].map(({ id, name, paternalSurname }) => [id, `${name} ${paternalSurname}`.trim()]),
   )
   return Promise.all(
     shifts.map(async ({ id, placeId, userId, openedAt }) => ({

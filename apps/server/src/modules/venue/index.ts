@@ -8,6 +8,8 @@ export { type Place, type PlaceKind, drawerLimitsOf, findPlace, placesOf } from 
 export { venueRoutes } from './routes.ts'
 export { checkSale, deviceTime, runsEvent } from './rules.ts'
 export { forgetStaff, removeStaff } from './staff/remove-staff.ts'
+export { addTemporary } from './staff/temporary.ts'
+export { isPlaceOpenTo, worksHere } from './staff/works-here.ts'
 export { listStaff, type StaffAct, type StaffMember } from './staff/staff.ts'
 export { setPin } from './staff/set-pin.ts'
 export { findPinHash } from './staff/staff-queries.ts'

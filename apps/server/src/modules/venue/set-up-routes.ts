@@ -1,4 +1,5 @@
 import * as contract from '@saldo/contract/places'
+import * as temporary from '@saldo/contract/temporary-staff'
 import type { Role } from '@saldo/contract/roles'
 import type { FastifyInstance } from 'fastify'
 import { readCsvForm } from '../../documents/read-csv.ts'
@@ -10,11 +11,13 @@ import { limitedPlacesOf, setDrawerLimits, type LimitedPlace } from './drawer-li
 import { createPlace, orderPlaces, renamePlace } from './places.ts'
 import { addStaff } from './staff/add-staff.ts'
 import { changeStaff } from './staff/change-staff.ts'
+import { importTemporary, previewTemporary } from './staff/import-temporary.ts'
 import { importStaff, previewStaff } from './staff/import-staff.ts'
 import { listStaff, type StaffAct } from './staff/staff.ts'
 import { removeStaff } from './staff/remove-staff.ts'
 import { setPin } from './staff/set-pin.ts'
-import { limitedPlaceToWire, placeToWire, staffPlanToWire, staffToWire } from './wire.ts'
+import { addTemporary, changeLastDay } from './staff/temporary.ts'
+import { limitedPlaceToWire, placeToWire, staffPlanToWire, staffToWire, temporaryPlanToWire } from './wire.ts'
 
 const withRole = ({ act, role }: { act: Act; role: Role | null }): StaffAct => {
   if (role === null) throw new AppError('forbidden')
@@ -60,23 +63,54 @@ const staffRoutes = (app: FastifyInstance, deps: Deps): void => {
     const wanted = { eventId: event, email: body.email, role: body.role, placeId: body.place_id ?? null }
     return staffToWire(await addStaff(databases, wanted, withRole(caller)))
   })
-  route(app, deps, contract.removeStaff, async ({ params: { event, user } }, caller) => {
-    gatekeeper.refuse(await removeStaff(databases, { eventId: event, userIds: [user] }, withRole(caller)))
+  route(app, deps, contract.removeStaff, async ({ params: { event, user }, query }, caller) => {
+    const named = { eventId: event, userIds: [user], leavesShifts: query.leave_shifts === 'true' }
+    gatekeeper.refuse(await removeStaff(databases, named, withRole(caller)))
     return null
   })
   route(app, deps, contract.removeSeveralStaff, async ({ params: { event }, body }, caller) => {
-    const named = { eventId: event, userIds: body.people }
+    const named = { eventId: event, userIds: body.people, leavesShifts: body.leave_shifts ?? false }
     gatekeeper.refuse(await removeStaff(databases, named, withRole(caller)))
     return null
   })
   route(app, deps, contract.changeStaff, async ({ params: { event }, body }, caller) => {
     const wanted = { eventId: event, people: body.people, role: body.role, placeId: body.place_id }
-    return (await changeStaff(databases, wanted, withRole(caller))).map(staffToWire)
+    const { members, ended } = await changeStaff(databases, wanted, withRole(caller))
+    gatekeeper.refuse(ended)
+    return members.map(staffToWire)
   })
   route(app, deps, contract.setPin, async ({ params: { event, user }, body }, caller) => {
     const wanted = { eventId: event, userId: user, pin: body.pin }
     gatekeeper.refuse(await setPin(databases, wanted, withRole(caller)))
     return null
+  })
+}
+
+const temporaryRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const { databases, gatekeeper } = deps
+  route(app, deps, temporary.addTemporary, async ({ params: { event }, body }, caller) => {
+    void caller.reply.header('cache-control', 'no-store')
+    const { name, role, place_id: placeId = null, last_day: lastDay = null } = body
+    const wanted = { eventId: event, name, role, placeId, lastDay }
+    const { member, pin } = await addTemporary(databases, wanted, withRole(caller))
+    return { member: staffToWire(member), pin }
+  })
+  route(app, deps, temporary.changeLastDay, async ({ params: { event, user }, body }, caller) => {
+    const wanted = { eventId: event, userId: user, lastDay: body.last_day }
+    const { member, ended } = await changeLastDay(databases, wanted, withRole(caller))
+    gatekeeper.refuse(ended)
+    return staffToWire(member)
+  })
+  route(app, deps, temporary.previewTemporary, async ({ params: { event } }, caller) => {
+    const { bytes } = await readCsvForm(caller.request)
+    return temporaryPlanToWire(await previewTemporary(databases, { eventId: event, bytes }, withRole(caller)))
+  })
+  route(app, deps, temporary.importTemporary, async ({ params: { event } }, caller) => {
+    void caller.reply.header('cache-control', 'no-store')
+    const upload = await readCsvForm(caller.request)
+    const imported = await importTemporary(databases, { eventId: event, ...upload }, withRole(caller))
+    gatekeeper.refuse(imported.ended)
+    return { ...temporaryPlanToWire(imported.plan), pins: imported.pins }
   })
 }
 
@@ -97,4 +131,5 @@ export const setUpRoutes = (app: FastifyInstance, deps: Deps): void => {
   placeRoutes(app, deps)
   staffRoutes(app, deps)
   importRoutes(app, deps)
+  temporaryRoutes(app, deps)
 }

@@ -1,4 +1,5 @@
 import type { StaffPreview } from '@saldo/contract/places'
+import type { TemporaryPreview } from '@saldo/contract/temporary-staff'
 import type { soldItems } from '@saldo/contract/venue'
 import type { z } from 'zod'
 import type { Outcome, SoldItem } from '../ledger/index.ts'
@@ -7,6 +8,8 @@ import type { StaffEvent } from './list-staff-events.ts'
 import type { Place } from './queries.ts'
 import type { PlannedMember, Standing } from './staff/import-rules.ts'
 import type { StaffPlan } from './staff/import-staff.ts'
+import type { TemporaryPlan } from './staff/import-temporary.ts'
+import type { TemporaryStanding } from './staff/temporary-rules.ts'
 import type { StaffMember } from './staff/staff.ts'
 import type { Voided } from './void-operation.ts'
 
@@ -30,13 +33,14 @@ export const staffEventToWire = ({ event, role, place }: StaffEvent) => ({
   place: place && placeToWire(place),
 })
 
-export const staffToWire = ({ id, name, email, role, place, hasPin }: StaffMember) => ({
+export const staffToWire = ({ id, name, email, role, place, hasPin, worksUntil }: StaffMember) => ({
   id,
   name,
   email,
   role,
   place: place && placeToWire(place),
   has_pin: hasPin,
+  works_until: worksUntil?.toISOString() ?? null,
 })
 
 const standingToWire = ({ role, place }: Standing) => ({ role, place: place?.name ?? null })
@@ -53,6 +57,24 @@ const memberToWire = (planned: PlannedMember): StaffPreview['lines'][number] => 
 export const staffPlanToWire = ({ mark, lines }: StaffPlan): StaffPreview => ({
   mark,
   lines: lines.map(memberToWire),
+})
+
+const temporaryToWire = ({ role, place, lastDay }: TemporaryStanding) => ({
+  role,
+  place: place?.name ?? null,
+  last_day: lastDay,
+})
+
+export const temporaryPlanToWire = ({ mark, lines }: TemporaryPlan): TemporaryPreview => ({
+  mark,
+  lines: lines.map((planned) => ({
+    line: planned.line,
+    outcome: planned.outcome,
+    name: planned.name,
+    before: 'before' in planned && planned.before ? temporaryToWire(planned.before) : null,
+    after: 'after' in planned ? temporaryToWire(planned.after) : null,
+    reason: 'reason' in planned ? planned.reason : null,
+  })),
 })
 
 export const outcomeOnWire = (outcome: Outcome) => ({

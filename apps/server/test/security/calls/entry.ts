@@ -19,8 +19,12 @@ type Details = Omit<Call, 'method' | 'url'> & { params?: Record<string, string |
 /** Makes what a valid call by `who` holds, on the owner's resources. */
 export type Maker = (scene: Scene, who: Person | null) => Promise<Details>
 
-/** Signed in by PIN on a till of the event; `away` is its administrator on a till of another event. */
-export const tills = ['bar', 'cashier', 'manager', 'admin', 'away'] as const
+const tillsOfAccounts = ['bar', 'cashier', 'manager', 'admin', 'away'] as const
+/**
+ * Signed in by PIN on a till of the event; `away` is its administrator on a till of another event, `temporary` works
+ * at its bar without an account, and is answered as a bar is.
+ */
+export const tills = [...tillsOfAccounts, 'temporary'] as const
 export type Till = (typeof tills)[number]
 
 export type Entry = {
@@ -45,6 +49,11 @@ const [outsideOffice, officeAlone] = [
   callers.filter(isOfficeAlone),
 ]
 
+const ofTill = (statuses: readonly number[]): Record<Till, number> => ({
+  ...named(tillsOfAccounts, statuses),
+  temporary: statuses[0] ?? 0,
+})
+
 /**
  * Statuses in the order of `callers` (anonymous, stranger, elsewhere, bar, cashier, manager, admin, owner) and
  * of `tills`. The roles that exist in the office alone are answered as a stranger is.
@@ -60,7 +69,7 @@ const row =
         officeAlone.map(() => ofCallers[1] ?? 0),
       ),
     },
-    tills: ofTills && named(tills, ofTills),
+    tills: ofTills && ofTill(ofTills),
     limits,
   })
 
@@ -85,7 +94,7 @@ export const may =
 /** As `may`, of a call that names no event: whoever may at any event is let in. */
 export const mayAnywhere: typeof may = (action, done) => (make, limits) => {
   const asked = may(action, done)(make, limits)
-  return { ...asked, answers: { ...asked.answers, elsewhere: 403 }, tills: named(tills, noTill) }
+  return { ...asked, answers: { ...asked.answers, elsewhere: 403 }, tills: ofTill(noTill) }
 }
 
 const noTill = [403, 403, 403, 403, 403]

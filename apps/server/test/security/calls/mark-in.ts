@@ -7,6 +7,7 @@ export const markIn = async (
   path:
     | 'staff/products-import'
     | 'staff/staff-import'
+    | 'staff/temporary-staff-import'
     | 'office/deposits-import'
     | `office/campaigns/${string}/list`,
   file: string,

@@ -1,8 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
+import type { UserId } from '@saldo/contract/ids'
 import { v7 } from 'uuid'
 import { insertRun } from '../../../src/modules/health/verification-queries.ts'
 import { insertInvitation } from '../../../src/modules/people/invitation-queries.ts'
-import { anAccount } from '../../people/people.ts'
+import { aTemporary } from '../../venue/temporary.ts'
+import { anAccount, testPassword } from '../../people/people.ts'
 import type { Scene } from '../scene.ts'
 import { administered, everybody, mayAnywhere, unprovenSignedIn, type Entry, type Maker } from './entry.ts'
 
@@ -12,7 +14,7 @@ const aMember = async (scene: Scene) => {
 }
 
 /** An invitation that the administrator sent ten minutes ago, and the token of its link. */
-const anInvitation = async ({ server, people, event }: Scene) => {
+const anInvitation = async ({ server, people, event }: Scene, personId: UserId | null = null) => {
   const [id, token] = [v7(), randomUUID()]
   const sentAt = new Date(server.clock.now().getTime() - 600_000)
   const invitation = {
@@ -20,6 +22,7 @@ const anInvitation = async ({ server, people, event }: Scene) => {
     email: `${id}@prueba.test`,
     role: 'bar',
     eventIds: [event.id],
+    personId,
     invitedBy: people.admin.id,
     sentAt,
     expiresAt: new Date(sentAt.getTime() + 86_400_000),
@@ -62,6 +65,14 @@ export const peopleCalls: Record<string, Entry> = {
   }),
   'POST office/invitation/reading': everybody(
     async (scene) => ({ body: { token: (await anInvitation(scene)).token } }),
+    { invitation_links: 422 },
+  ),
+  'POST office/invitation/account': everybody(
+    async (scene) => {
+      const { id } = await aTemporary(scene.server, scene.event.id)
+      const { token } = await anInvitation(scene, id)
+      return { body: { token, password: testPassword, password_confirmation: testPassword } }
+    },
     { invitation_links: 422 },
   ),
   'POST office/invitation/acceptance': unprovenSignedIn(async () => ({ body: { token: 'none' } }), {

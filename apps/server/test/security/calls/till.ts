@@ -3,6 +3,7 @@ import { csvForm } from '../../server/csv-form.ts'
 import { createPlace, placesOf, type Place } from '../../../src/modules/venue/index.ts'
 import { bySystem } from '../../server/by-system.ts'
 import { anAccount, type Person } from '../../people/people.ts'
+import { aTemporary } from '../../venue/temporary.ts'
 import { aDevice, aPairingCode, givePin, testPin, type PairedDevice } from '../../venue/tills.ts'
 import type { Scene } from '../scene.ts'
 import { markIn } from './mark-in.ts'
@@ -25,6 +26,8 @@ const orderOf = async ({ server, event }: Scene): Promise<string[]> =>
 
 const roster = async ({ server }: Scene): Promise<string> =>
   `correo,papel\n${(await anAccount(server)).email},barra\n`
+
+const newcomers = (): string => `nombre,papel\nEva ${randomUUID()},barra\n`
 
 const aBartender = ({ server, event }: Scene): Promise<Pick<Person, 'id'>> =>
   anAccount(server, [{ eventId: event.id, role: 'bar' }])
@@ -67,6 +70,27 @@ const setUpCalls: Record<string, Entry> = {
     async (scene) => {
       const file = await roster(scene)
       return csvForm(file, await markIn(scene, 'staff/staff-import', file))
+    },
+    { staff_changes: 415 },
+  ),
+  'POST staff/events/:event/temporary-staff': team(
+    async () => ({ body: { name: `Eva ${randomUUID()}`, role: 'bar' } }),
+    { staff_changes: 422 },
+  ),
+  'PUT staff/events/:event/temporary-staff/:user/last-day': team(
+    async ({ server, event }) => ({
+      params: { user: (await aTemporary(server, event.id)).id },
+      body: { last_day: event.endsAt.toISOString().slice(0, 10) },
+    }),
+    { staff_changes: 422 },
+  ),
+  'POST staff/events/:event/temporary-staff-import/preview': team(async () => csvForm(newcomers()), {
+    staff_changes: 415,
+  }),
+  'POST staff/events/:event/temporary-staff-import': team(
+    async (scene) => {
+      const file = newcomers()
+      return csvForm(file, await markIn(scene, 'staff/temporary-staff-import', file))
     },
     { staff_changes: 415 },
   ),

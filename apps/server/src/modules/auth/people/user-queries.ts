@@ -27,7 +27,6 @@ export type NewUser = Omit<User, 'isEmailVerified' | 'phone' | 'facebookId'> & {
 
 const columns = [
   'user_id',
-  'email',
   'email_verified_at',
   'name',
   'paternal_surname',
@@ -84,20 +83,23 @@ export const userOf = (row: Row): User => ({
   facebookId: row.facebook_id,
 })
 
-const liveUsers = (db: Db) => db.selectFrom('user_account').where('erased_at', 'is', null)
+/** Accounts: whoever works at an event without an e-mail has none, and is nobody to all that asks for a user. */
+const liveUsers = (db: Db) =>
+  db.selectFrom('user_account').where('erased_at', 'is', null).where('email', 'is not', null)
 
 /** Columns that `userOf` reads, of accounts that are not erased. */
 export const userSelection = (db: Db) =>
   liveUsers(db)
     .select(columns)
-    .select((eb) =>
+    .select((eb) => [
+      eb.ref('email').$notNull().as('email'),
       eb
         .selectFrom('social_identity')
         .select('subject')
         .whereRef('social_identity.user_id', '=', 'user_account.user_id')
         .where('provider', '=', 'facebook')
         .as('facebook_id'),
-    )
+    ])
 
 /** The user with this id; null for none or an erased account. */
 export const findUser = async (db: Db, id: UserId): Promise<User | null> => {
@@ -129,7 +131,10 @@ export const findUserByEmail = async (db: Db, email: string): Promise<User | nul
 /** The people with these e-mails, by them; in lower case. */
 export const findUserIdsByEmail = async (db: Db, emails: readonly string[]): Promise<Map<string, UserId>> => {
   if (emails.length === 0) return new Map()
-  const rows = await liveUsers(db).select(['user_id', 'email']).where('email', 'in', emails).execute()
+  const rows = await liveUsers(db)
+    .select((eb) => ['user_id', eb.ref('email').$notNull().as('email')])
+    .where('email', 'in', emails)
+    .execute()
   return new Map(rows.map(({ user_id, email }) => [email, user_id as UserId]))
 }
 
@@ -277,9 +282,22 @@ export const termsAcceptedBy = (db: Db, userId: UserId): Promise<{ version: stri
     .orderBy('accepted_at')
     .execute()
 
-/** First name of a user; null without a user (holder of an anonymous QR) and for an erased account. */
+/** First name of a user; null without a user (holder of an anonymous QR), an account, and for an erased one. */
 export const firstNameOf = async (control: Db, userId: UserId | null): Promise<string | null> =>
   userId === null ? null : ((await findUser(control, userId))?.name ?? null)
+
+/**
+ * What staff are called: the first name of an account, the whole one of somebody without; null for an erased account.
+ */
+export const staffNameOf = async (db: Db, userId: UserId): Promise<string | null> => {
+  const row = await db
+    .selectFrom('user_account')
+    .select('name')
+    .where('user_id', '=', userId)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst()
+  return row?.name ?? null
+}
 
 type Known = Pick<User, 'email' | 'isEmailVerified' | 'name'>
 

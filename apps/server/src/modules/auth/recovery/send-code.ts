@@ -17,7 +17,7 @@ import {
 } from './phone-code-queries.ts'
 import { findReissueRequest } from './reissue-code-queries.ts'
 import { findRecoverable } from '../people/phone-queries.ts'
-import { findUser, type User } from '../people/user-queries.ts'
+import { findUser, staffNameOf, type User } from '../people/user-queries.ts'
 
 export const digestCode = ({ keys }: Pick<AccountDeps, 'keys'>, codeId: string, code: string): Buffer =>
   keys.digest('phone-code', `${codeId}:${code}`)
@@ -60,9 +60,9 @@ const messageOf = async (
   if (purpose === 'recovery') return { kind: 'recovery_code', phone, code }
   const request = purpose === 'reissue' ? await findReissueRequest(tx, id) : null
   if (request === null) return { kind: 'phone_code', phone, code }
-  const [asker, event] = await Promise.all([findUser(tx, request.askedBy), findEvent(tx, request.eventId)])
+  const [asker, event] = await Promise.all([staffNameOf(tx, request.askedBy), findEvent(tx, request.eventId)])
   const where = { place: request.placeName, eventName: event?.name ?? '' }
-  return { kind: 'reissue_code', phone, code, who: asker?.name ?? '', ...where }
+  return { kind: 'reissue_code', phone, code, who: asker ?? '', ...where }
 }
 
 /**

@@ -8,7 +8,8 @@ import type { RoleGrant } from './role-queries.ts'
 export type StaffPerson = {
   id: UserId
   name: string
-  email: string
+  /** Null for whoever works at one event without an account. */
+  email: string | null
   /** Of the sign-ins that are still stored. */
   lastSignInAt: Date | null
   roles: RoleGrant[]
@@ -23,7 +24,7 @@ export type StaffSearch = {
   limit: number
 }
 
-const fullName = sql<string>`person.name || ' ' || person.paternal_surname`
+const fullName = sql<string>`rtrim(person.name || ' ' || person.paternal_surname)`
 /** Accents and case don't matter to who looks for a name. */
 const plain = (text: typeof fullName) => sql<string>`translate(lower(${text}), 'áéíóúüñ', 'aeiouun')`
 
@@ -80,7 +81,7 @@ export const searchStaff = async (db: Db, search: StaffSearch): Promise<StaffPer
     .$if(after !== undefined, (query) =>
       query.where(
         sql<boolean>`(${plain(fullName)}, person.user_id) > (
-          SELECT translate(lower(last.name || ' ' || last.paternal_surname), 'áéíóúüñ', 'aeiouun'), last.user_id
+          SELECT translate(lower(rtrim(last.name || ' ' || last.paternal_surname)), 'áéíóúüñ', 'aeiouun'), last.user_id
           FROM user_account AS last WHERE last.user_id = ${after ?? null})`,
       ),
     )
@@ -101,7 +102,7 @@ export const searchStaff = async (db: Db, search: StaffSearch): Promise<StaffPer
   }))
 }
 
-/** The names of these accounts, by id; none for erased and unknown ones. */
+/** The names of these people, with an account or without, by id; none for erased and unknown ones. */
 export const namesOf = async (db: Db, ids: readonly string[]): Promise<Map<string, string>> => {
   if (ids.length === 0) return new Map()
   const rows = await db

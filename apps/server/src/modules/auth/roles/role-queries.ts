@@ -100,25 +100,51 @@ export const deleteRole = async (db: Db, userId: UserId, eventId: EventId | null
   return row !== undefined && isRole(row.role) ? row.role : null
 }
 
-/** A user with a role at an event. */
-export type Colleague = { id: UserId; name: string; email: string; role: Role }
+/** A user with a role at an event. Without an account there is no e-mail, but a time when their work ends. */
+export type Colleague = {
+  id: UserId
+  name: string
+  email: string | null
+  role: Role
+  worksUntil: Date | null
+}
 
 /** Users with a role at the event, ordered by name; administrators included. */
 export const staffAt = async (db: Db, eventId: EventId): Promise<Colleague[]> => {
   const rows = await db
     .selectFrom('role_grant')
     .innerJoin('user_account as person', 'person.user_id', 'role_grant.user_id')
-    .select(['person.user_id', 'person.name', 'person.paternal_surname', 'person.email', 'role_grant.role'])
-    .where((where) => where.or([where('event_id', '=', eventId), where('event_id', 'is', null)]))
+    .leftJoin('temporary_staff', 'temporary_staff.user_id', 'person.user_id')
+    .select([
+      'person.user_id',
+      'person.name',
+      'person.paternal_surname',
+      'person.email',
+      'role_grant.role',
+      'temporary_staff.works_until',
+    ])
+    .where((where) =>
+      where.or([where('role_grant.event_id', '=', eventId), where('role_grant.event_id', 'is', null)]),
+    )
     .where('person.erased_at', 'is', null)
     // The administrator role takes precedence over a role at the event.
     .distinctOn('person.user_id')
     .orderBy('person.user_id')
-    .orderBy('event_id', (order) => order.asc().nullsFirst())
+    .orderBy('role_grant.event_id', (order) => order.asc().nullsFirst())
     .execute()
   return rows
-    .flatMap(({ user_id, name, paternal_surname, email, role }) =>
-      isRole(role) ? [{ id: user_id as UserId, name: `${name} ${paternal_surname}`, email, role }] : [],
+    .flatMap(({ user_id, name, paternal_surname, email, role, works_until }) =>
+      isRole(role)
+        ? [
+            {
+              id: user_id as UserId,
+              name: `${name} ${paternal_surname}`.trimEnd(),
+              email,
+              role,
+              worksUntil: works_until,
+            },
+          ]
+        : [],
     )
-    .toSorted((a, b) => a.name.localeCompare(b.name, 'es-MX') || a.email.localeCompare(b.email))
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'es-MX') || (a.email ?? '').localeCompare(b.email ?? ''))
 }

@@ -2,19 +2,23 @@ import type { EventId, SessionId, UserId } from '@saldo/contract/ids'
 import type { Databases } from '../../../db/index.ts'
 import { audit } from '../../../kernel/audit.ts'
 import { AppError } from '../../../kernel/errors.ts'
-import { endTillSessionsOf, lockRolesAt, revokeRole } from '../../auth/index.ts'
+import { endTillSessionsOf, lockRolesAt, markTemporaryRemoved, revokeRole } from '../../auth/index.ts'
+import { refuseOpenShifts } from './open-shifts.ts'
 import { checkManages } from './rules.ts'
 import { deleteStanding, deleteStandings } from './staff-queries.ts'
 import { transactStaff, type StaffAct } from './staff.ts'
 
+/** `leavesShifts`: an open shift is no reason to refuse; a manager closes it. */
+type Removal = { eventId: EventId; userIds: readonly UserId[]; leavesShifts: boolean }
+
 /**
  * Revokes role, place and PIN of these people at an event, all or none, and ends their sessions on its tills; an
- * administrator stays one. Returns the ended sessions, for `gatekeeper.refuse`. Throws not_found for an account
- * without a role there, forbidden.
+ * administrator stays one. Returns the ended sessions, for `gatekeeper.refuse`. Throws not_found for somebody
+ * without a role there, forbidden, staff_shift_open.
  */
 export const removeStaff = (
   databases: Databases,
-  { eventId, userIds }: { eventId: EventId; userIds: readonly UserId[] },
+  { eventId, userIds, leavesShifts }: Removal,
   act: StaffAct,
 ): Promise<SessionId[]> =>
   transactStaff(databases, eventId, async ({ control, db }) => {
@@ -22,10 +26,12 @@ export const removeStaff = (
     const roles = await lockRolesAt(control, people, eventId)
     if (roles.size !== people.length) throw new AppError('not_found')
     checkManages(act.role, roles.values())
+    if (!leavesShifts) await refuseOpenShifts({ control, db }, eventId, people)
     const ended: SessionId[] = []
     for (const userId of people) {
       ended.push(...(await revokeRole(control, userId, eventId, act)))
       ended.push(...(await endTillSessionsOf(control, eventId, { userId }, act.at)))
+      await markTemporaryRemoved(control, userId, act.at)
       await deleteStanding(db, eventId, userId)
       await audit(db, act, { action: 'staff_removed', subject: userId, eventId })
     }

@@ -1,4 +1,4 @@
-import type { EventId, UserId } from '@saldo/contract/ids'
+import type { EventId, ShiftId, UserId } from '@saldo/contract/ids'
 import type { Db } from '../../../db/index.ts'
 
 /** Sets an account's PIN at an event, replacing an earlier one. */
@@ -30,6 +30,40 @@ export const findPinHash = async (db: Db, eventId: EventId, userId: UserId): Pro
 export const pinHolders = async (db: Db, eventId: EventId): Promise<Set<UserId>> => {
   const rows = await db.selectFrom('staff_pin').select('user_id').where('event_id', '=', eventId).execute()
   return new Set(rows.map(({ user_id }) => user_id as UserId))
+}
+
+/** An open shift's drawer. */
+export type OpenDrawer = { shiftId: ShiftId; userId: UserId; place: string; openedAt: Date }
+
+/** The open drawers of these people at the event, oldest first. */
+export const openDrawersOf = async (
+  db: Db,
+  eventId: EventId,
+  people: readonly UserId[],
+): Promise<OpenDrawer[]> => {
+  const rows = await db
+    .selectFrom('open_drawer')
+    .innerJoin('place', (join) =>
+      join
+        .onRef('place.event_id', '=', 'open_drawer.event_id')
+        .onRef('place.place_id', '=', 'open_drawer.place_id'),
+    )
+    .select((eb) => [
+      eb.ref('open_drawer.shift_id').$notNull().as('shift_id'),
+      eb.ref('open_drawer.user_id').$notNull().as('user_id'),
+      eb.ref('open_drawer.opened_at').$notNull().as('opened_at'),
+      'place.name',
+    ])
+    .where('open_drawer.event_id', '=', eventId)
+    .where('open_drawer.user_id', 'in', people)
+    .orderBy('open_drawer.opened_at')
+    .execute()
+  return rows.map((row) => ({
+    shiftId: row.shift_id as ShiftId,
+    userId: row.user_id as UserId,
+    place: row.name,
+    openedAt: row.opened_at,
+  }))
 }
 
 /** Deletes an account's place and PIN at an event. */

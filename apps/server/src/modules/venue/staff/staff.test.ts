@@ -38,7 +38,15 @@ test('a manager gives an account a role and a place, changes them, and takes the
     token,
     body: { email: ` ${email.toUpperCase()} `, role: 'bar', place_id: place.id },
   })
-  const member = { id, name: 'Ana Luna', email, role: 'bar', place: wire(place), has_pin: false }
+  const member = {
+    id,
+    name: 'Ana Luna',
+    email,
+    role: 'bar',
+    place: wire(place),
+    has_pin: false,
+    works_until: null,
+  }
   expect(added.json()).toEqual({ success: true, data: member })
   const changed = await call(server, 'POST', at(event.id, 'staff'), {
     token,
@@ -49,7 +57,9 @@ test('a manager gives an account a role and a place, changes them, and takes the
   const self = { id: manager.id, name: 'Ana Luna', email: manager.email, role: 'manager' }
   const all = await list(event.id, token)
   expect(all).toHaveLength(2)
-  expect(all).toEqual(expect.arrayContaining([now, { ...self, place: null, has_pin: false }]))
+  expect(all).toEqual(
+    expect.arrayContaining([now, { ...self, place: null, has_pin: false, works_until: null }]),
+  )
 
   expect((await call(server, 'DELETE', at(event.id, `staff/${id}`), { token })).json()).toEqual({
     success: true,
@@ -100,7 +110,7 @@ test('an administrator is added with a place; without one the place is asked for
     },
   ])
   expect((await add(place.id)).json()).toMatchObject({
-    data: { role: 'admin', place: { id: place.id }, has_pin: false },
+    data: { role: 'admin', place: { id: place.id }, has_pin: false, works_until: null },
   })
 })
 

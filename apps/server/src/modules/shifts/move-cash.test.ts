@@ -8,7 +8,7 @@ import { aCashier, drawerOf, ledgerIsSound, type Cashier } from '../../../test/v
 import { givePin, testPin } from '../../../test/venue/tills.ts'
 import { accountBalance } from '../ledger/index.ts'
 
-const server = useServer(() => ({}) as never)
+const server = useServer(() => ({}) as never, { RATE_LIMIT_FACTOR: '1' })
 
 let by: Cashier
 let mara: Person
@@ -134,6 +134,7 @@ describe('the second person', () => {
   test('types their own PIN; wrong ones are counted until they lock', async () => {
     const own = await aCashier(server)
     const [manager, open] = [await boss(own.eventId), await own.opens(100)]
+    server.clock.pass(300_000)
     const what = asked('withdrawal', 10)
     const wrong = () => approve(what, manager.id, '739164', open, own)
     for (let tries = 1; tries < 5; tries += 1)

@@ -686,6 +686,34 @@ CREATE TABLE public.dispute_proof_file (
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
+CREATE TABLE public.drawer_movement (
+  event_id integer NOT NULL,
+  movement_id uuid NOT NULL,
+  shift_id uuid NOT NULL,
+  kind text NOT NULL,
+  amount_centavos bigint NOT NULL,
+  reason text NOT NULL,
+  asked_by uuid NOT NULL,
+  approved_by uuid NOT NULL,
+  approved_at timestamp with time zone NOT NULL,
+  folio integer,
+  booked_at timestamp with time zone,
+  refusal text,
+  CONSTRAINT drawer_movement_pkey PRIMARY KEY (event_id, movement_id),
+  CONSTRAINT drawer_movement_amount_centavos_check CHECK ((amount_centavos > 0)),
+  CONSTRAINT drawer_movement_folio_check CHECK ((folio > 0)),
+  CONSTRAINT drawer_movement_is_booked_whole CHECK (((folio IS NULL) = (booked_at IS NULL))),
+  CONSTRAINT drawer_movement_is_decided_once CHECK (((folio IS NULL) OR (refusal IS NULL))),
+  CONSTRAINT drawer_movement_kind_check CHECK ((kind = ANY (ARRAY['withdrawal'::text, 'change'::text]))),
+  CONSTRAINT drawer_movement_of_two CHECK ((approved_by <> asked_by)),
+  CONSTRAINT drawer_movement_reason_check CHECK (((length(reason) >= 3) AND (length(reason) <= 200))),
+  CONSTRAINT drawer_movement_event_id_shift_id_fkey FOREIGN KEY (event_id, shift_id) REFERENCES shift(event_id, shift_id)
+);
+CREATE INDEX drawer_movement_by_shift ON public.drawer_movement USING btree (event_id, shift_id);
+CREATE UNIQUE INDEX drawer_movement_folio ON public.drawer_movement USING btree (event_id, folio);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
 CREATE TABLE public.dropped_rest (
   event_id integer NOT NULL,
   op_id uuid NOT NULL,
@@ -1835,11 +1863,22 @@ CREATE TABLE public.shift (
   counted_centavos bigint,
   expected_terminal_centavos bigint,
   counted_terminal_centavos bigint,
+  float_pieces jsonb,
+  counted_pieces jsonb,
+  difference_reason text,
+  difference_words text,
+  explain_op_id uuid,
+  explained_by uuid,
+  explained_at timestamp with time zone,
   CONSTRAINT shift_pkey PRIMARY KEY (event_id, shift_id),
   CONSTRAINT shift_counted_centavos_check CHECK ((counted_centavos >= 0)),
   CONSTRAINT shift_counted_terminal_centavos_check CHECK ((counted_terminal_centavos >= 0)),
+  CONSTRAINT shift_difference_reason_check CHECK ((difference_reason = ANY (ARRAY['change'::text, 'unrecorded_sale'::text, 'unrecorded_payout'::text, 'float'::text, 'counterfeit'::text, 'miscounted'::text, 'unknown'::text, 'other'::text]))),
+  CONSTRAINT shift_difference_words_check CHECK (((length(difference_words) >= 1) AND (length(difference_words) <= 200))),
   CONSTRAINT shift_float_centavos_check CHECK ((float_centavos >= 0)),
   CONSTRAINT shift_is_closed_whole CHECK ((num_nulls(closed_at, close_op_id, expected_centavos, counted_centavos) = ANY (ARRAY[0, 4]))),
+  CONSTRAINT shift_is_explained_closed CHECK (((difference_reason IS NULL) OR (closed_at IS NOT NULL))),
+  CONSTRAINT shift_is_explained_whole CHECK ((num_nulls(difference_reason, explain_op_id, explained_by, explained_at) = ANY (ARRAY[0, 4]))),
   CONSTRAINT shift_event_id_place_id_fkey FOREIGN KEY (event_id, place_id) REFERENCES place(event_id, place_id)
 );
 CREATE INDEX shift_by_opening ON public.shift USING btree (event_id, opened_at);

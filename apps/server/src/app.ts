@@ -44,7 +44,7 @@ import { peopleRoutes, peopleRunners } from './modules/people/index.ts'
 import { releasesRoutes } from './modules/releases/index.ts'
 import { createLiveTotals, reportingRoutes, reportingRunners } from './modules/reporting/index.ts'
 import { settlementRoutes, settlementRunners } from './modules/settlement/index.ts'
-import { isDrawerOpen, shiftsRoutes } from './modules/shifts/index.ts'
+import { createFullDrawers, isDrawerOpen, shiftsRoutes } from './modules/shifts/index.ts'
 import { keepReport, tillHealthRoutes } from './modules/till-health/index.ts'
 import { venueRoutes } from './modules/venue/index.ts'
 import {
@@ -136,6 +136,7 @@ const tillsRoutes = (
     catalogueVersion: catalogue.versionOf,
     reported: (till, report, at) => keepReport(deps, till, report, at),
     offlineNews: createOfflineNews(deps),
+    isDrawerFull: createFullDrawers(deps),
   })
   offlineRoutes(http, deps, { charged: moved })
 }

@@ -150,6 +150,8 @@ export const tillContact = endpoint({
     ends_at: z.iso.datetime(),
     /** Null for who is signed in by password: only paired tills sell offline. */
     offline: offlineNews.nullable(),
+    /** Whether the caller's drawer holds what its place's drawers should be emptied at; never how much. */
+    drawer_full: z.boolean(),
   }),
 })
 

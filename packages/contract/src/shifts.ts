@@ -1,8 +1,10 @@
+import { drawerCopy } from '@saldo/copy/drawer'
 import { z } from 'zod'
+import { countedPieces, differenceReason, sumOfPieces, type CountedPieces } from './drawer.ts'
 import { endpoint } from './endpoint.ts'
 import { reportSection, totals } from './figures.ts'
-import { eventIdParam, madeAt, opId, placeId, shiftId } from './ids.ts'
-import { pesos, signedPesos, sumOfPesos } from './money.ts'
+import { eventIdParam, madeAt, opId, placeId, shiftId, userId } from './ids.ts'
+import { pesos, signedPesos, sumOfPesos, type Centavos } from './money.ts'
 import { place } from './places.ts'
 
 const inEvent = z.object({ event: eventIdParam })
@@ -13,6 +15,13 @@ const managers = { staff: ['manager'] } as const
 
 /** Pesos, zero or more. */
 const someCash = signedPesos.refine((amount) => amount >= 0n)
+
+const addsUp = (amount: Centavos, pieces: CountedPieces | undefined): boolean =>
+  pieces === undefined || sumOfPieces(pieces) === amount
+const notAddingUp = { path: ['pieces'], error: drawerCopy.piecesDoNotAddUp }
+
+/** Why a closed shift was not counted as expected; null while nobody said. */
+const reason = z.object({ kind: differenceReason, words: z.string().nullable() }).nullable()
 /** An open shift's reply has no expected cash: the count at its end is blind. */
 const openShiftReply = z.object({
   id: shiftId,
@@ -25,6 +34,8 @@ const openShiftReply = z.object({
 const ownShift = openShiftReply.extend({
   /** Cash from which the drawer should be emptied; null where the place has no limit. */
   drawer_limit: pesos.nullable(),
+  /** Managers with a PIN, who may agree to a movement of this drawer's cash. */
+  approvers: z.array(z.object({ id: userId, name: z.string() })),
 })
 
 /** `sections` are the tables of the report's files, in order. */
@@ -48,6 +59,9 @@ export const shiftReport = openShiftReply.extend({
   expected_terminal: signedPesos.nullable(),
   counted_terminal: signedPesos.nullable(),
   difference_terminal: signedPesos.nullable(),
+  reason,
+  /** What the tables can't say: each movement's people and reason, and the reason of a difference. */
+  notes: z.array(z.string()),
 })
 export type ShiftReport = z.output<typeof shiftReport>
 
@@ -71,7 +85,10 @@ export const openShift = endpoint({
   limits: ['staff_changes'],
   summary: 'Open a shift with the cash in the drawer; one at a time for a person and event',
   params: inEvent,
-  body: z.object({ op_id: opId, float: someCash, ...madeAt }),
+  /** `pieces`: the float as bills and coins, where they were counted. */
+  body: z
+    .object({ op_id: opId, float: someCash, pieces: countedPieces.optional(), ...madeAt })
+    .refine(({ float, pieces }) => addsUp(float, pieces), notAddingUp),
   reply: ownShift,
 })
 
@@ -86,7 +103,36 @@ export const closeShift = endpoint({
     'Close one’s shift, or as a manager anybody’s, once, with the cash that was counted; the difference is booked',
   params: inShift,
   /** `counted_terminal`: sum of the terminal's vouchers, asked for where the shift took any. */
-  body: z.object({ op_id: opId, counted: someCash, counted_terminal: someCash.optional() }),
+  body: z
+    .object({
+      op_id: opId,
+      counted: someCash,
+      pieces: countedPieces.optional(),
+      counted_terminal: someCash.optional(),
+    })
+    .refine(({ counted, pieces }) => addsUp(counted, pieces), notAddingUp),
+  reply: shiftReport,
+})
+
+export const explainDifference = endpoint({
+  method: 'POST',
+  api: 'token',
+  path: 'staff/events/:event/shifts/:shift/reason',
+  auth: anyStaff,
+  idempotency: 'operation',
+  limits: ['staff_changes'],
+  summary: 'Say once why a closed shift, one’s own or as a manager anybody’s, was not counted as expected',
+  params: inShift,
+  body: z
+    .object({
+      op_id: opId,
+      kind: differenceReason,
+      words: z.string().trim().min(1).max(200, drawerCopy.wordsLong).optional(),
+    })
+    .refine(({ kind, words }) => kind !== 'other' || words !== undefined, {
+      path: ['words'],
+      error: drawerCopy.wordsMissing,
+    }),
   reply: shiftReport,
 })
 
@@ -124,6 +170,11 @@ export const shifts = endpoint({
       /** Null while the shift is open. */
       counted: signedPesos.nullable(),
       difference: signedPesos.nullable(),
+      reason,
+      /** Whether somebody has still to say why it was not counted as expected. */
+      wants_reason: z.boolean(),
+      withdrawn: sumOfPesos,
+      change_added: sumOfPesos,
     }),
   ),
 })

@@ -79,6 +79,10 @@ const actions = {
   // The night
   shift_opened: 'Abrió un turno',
   shift_closed: 'Cerró un turno',
+  drawer_withdrawal: 'Retiró efectivo de una caja',
+  drawer_change: 'Agregó cambio a una caja',
+  drawer_approved: 'Autorizó con su PIN mover efectivo de una caja',
+  difference_explained: 'Dio el motivo de la diferencia de un turno',
   unknown_code_scanned: 'Escaneó un código que no existe',
   rest_dropped: 'Perdonó el resto de una cuenta',
   holder_found: 'Buscó a la persona de un QR',

@@ -169,6 +169,12 @@ export const errorCopy = {
   shift_open: 'Ya tienes un turno abierto en este evento. Ciérralo antes de abrir otro.',
   shift_closed: 'Ese turno ya se cerró.',
   staff_shift_open: 'Tiene un turno abierto. Ciérralo antes, o quítale el acceso y ciérralo después.',
+  drawer_short: 'En la caja no hay tanto efectivo. Retira menos.',
+  approval_missing: 'Falta que otra persona lo autorice con su PIN.',
+  approver_refused:
+    'Esa persona no puede autorizarlo. Hace falta un encargado que no sea quien lo pide o, si lo pide un encargado, la persona del turno.',
+  difference_none: 'Ese turno cuadró, o sigue abierto: no hay diferencia que explicar.',
+  difference_explained: 'La diferencia de ese turno ya tiene su motivo.',
   // Help for one person
   proofs_refused: 'Lo que dijo no coincide con lo que tenemos. No se cambió nada.',
   proofs_missing:

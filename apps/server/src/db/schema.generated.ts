@@ -266,6 +266,21 @@ export interface DisputeProofFile {
   sha256: Buffer;
 }
 
+export interface DrawerMovement {
+  amount_centavos: bigint;
+  approved_at: Timestamp;
+  approved_by: string;
+  asked_by: string;
+  booked_at: Timestamp | null;
+  event_id: number;
+  folio: number | null;
+  kind: string;
+  movement_id: string;
+  reason: string;
+  refusal: string | null;
+  shift_id: string;
+}
+
 export interface DroppedRest {
   amount_centavos: bigint;
   dropped_at: Timestamp;
@@ -1219,11 +1234,18 @@ export interface Shift {
   close_op_id: string | null;
   closed_at: Timestamp | null;
   counted_centavos: bigint | null;
+  counted_pieces: Json | null;
   counted_terminal_centavos: bigint | null;
+  difference_reason: string | null;
+  difference_words: string | null;
   event_id: number;
   expected_centavos: bigint | null;
   expected_terminal_centavos: bigint | null;
+  explain_op_id: string | null;
+  explained_at: Timestamp | null;
+  explained_by: string | null;
   float_centavos: bigint;
+  float_pieces: Json | null;
   opened_at: Timestamp;
   place_id: string;
   shift_id: string;
@@ -1411,6 +1433,7 @@ export interface DB {
   difference_note: DifferenceNote;
   dispute_proof: DisputeProof;
   dispute_proof_file: DisputeProofFile;
+  drawer_movement: DrawerMovement;
   dropped_rest: DroppedRest;
   email_link: EmailLink;
   event: Event;

@@ -66,7 +66,7 @@ export const tableOwners: Record<string, readonly string[]> = {
   catalogue: ['product', 'till_settings'],
   venue: ['dropped_rest', 'place', 'staff_pin', 'staff_place'],
   devices: ['device', 'pairing_code'],
-  shifts: ['cash_payout', 'shift', 'terminal_voucher'],
+  shifts: ['cash_payout', 'drawer_movement', 'shift', 'terminal_voucher'],
   'cash-point': ['cash_operation', 'qr_sheet'],
   deposits: ['deposit'],
   offline: ['offline_consent', 'offline_permit', 'offline_sale', 'offline_till'],

@@ -8,6 +8,7 @@ import type { Operation } from './queue/operation.ts'
 import { lateIn } from './queue/queue.ts'
 import type { Desk, Room, RoomProps } from './desk/desk.ts'
 import { BillNotice } from './desk/bill-notice.tsx'
+import { DrawerNotice } from './desk/drawer-notice.tsx'
 import { holdsCode, LateNotice } from './desk/late-notice.tsx'
 import { Locked } from './locked.tsx'
 import { markSeen } from './desk/queued-result.tsx'
@@ -73,6 +74,9 @@ type NoticesProps = LateProps & { room: Room; onWork: RoomProps['onWork'] }
 const Notices = ({ desk, room, shown, onWork, onOpen }: NoticesProps) => (
   <>
     <Late desk={desk} shown={shown} onOpen={onOpen} />
+    {desk.isDrawerFull && (
+      <DrawerNotice isInRoom={room === roomOf('moveCash')} onGo={() => onWork('moveCash')} />
+    )}
     <Suspense>
       <EndingNotice endsAt={desk.endsAt} timezone={desk.at.event.timezone} />
     </Suspense>

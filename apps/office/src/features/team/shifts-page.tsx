@@ -10,6 +10,7 @@ import {
   shiftFile,
   shifts as readShifts,
 } from '@saldo/contract/shifts'
+import { drawerCopy } from '@saldo/copy/drawer'
 import { tillCashCopy } from '@saldo/copy/till-cash'
 import { call } from '@saldo/client/api/call.ts'
 import { actionOf, outcomeOf } from '@saldo/client/api/outcome.ts'
@@ -25,6 +26,7 @@ import { Card } from '@saldo/ui/card.tsx'
 import { ReportTables } from '@saldo/ui/report-tables.tsx'
 import { CloseShift, closeShift } from './close-shift.tsx'
 import { teamCopy as copy } from './copy.ts'
+import { ExplainShift, explainShift } from './explain-shift.tsx'
 import { reportDays } from './report-days.ts'
 import { Choice } from '../../shared/filters.tsx'
 import { Shown } from '../../shared/section.tsx'
@@ -50,7 +52,7 @@ export const clientLoader = (args: Route.ClientLoaderArgs) =>
     return { event, sales, shifts }
   })
 
-export const clientAction = actionOf({ close: closeShift })
+export const clientAction = actionOf({ close: closeShift, explain: explainShift })
 
 const Files = ({ name, fetchFile }: { name: string; fetchFile: (format: Format) => Promise<File> }) => {
   const { failed, forget, save } = useFileSaving()
@@ -125,6 +127,23 @@ const endOf = (difference: bigint | null): string => {
   return difference < 0n ? copy.missing(amount) : copy.spare(amount)
 }
 
+/** Why it was not counted as expected, or that nobody said. */
+const whyOf = ({ reason, wants_reason: wantsReason }: ShiftLine): string | null => {
+  if (reason) return copy.reasonOf(drawerCopy.reasonWith(drawerCopy.reasons[reason.kind], reason.words))
+  return wantsReason ? copy.reasonMissing : null
+}
+
+/** The drawer's cash besides what was sold. */
+const cashOf = ({ float, withdrawn, change_added: added, counted }: ShiftLine): string =>
+  [
+    copy.float(mxn(float)),
+    withdrawn > 0n && copy.withdrawn(mxn(withdrawn)),
+    added > 0n && copy.changeAdded(mxn(added)),
+    counted !== null && copy.countedCash(mxn(counted)),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
 const MINUTE_MS = 60_000
 
 /** How long the shift lasted, or has lasted. */
@@ -139,6 +158,7 @@ type ShiftRowProps = { event: OfficeEvent; shift: ShiftLine; now: Date }
 const ShiftRow = ({ event: { id: event, timezone }, shift, now }: ShiftRowProps) => {
   const fetchFile = (format: Format) => call(shiftFile, { params: { event, shift: shift.id, format } })
   const { difference } = shift
+  const why = whyOf(shift)
   return (
     <li>
       <span className={styles.what}>
@@ -146,16 +166,14 @@ const ShiftRow = ({ event: { id: event, timezone }, shift, now }: ShiftRowProps)
         <span className={styles.detail}>
           {shift.place.name} · {shortMoment(shift.opened_at, now, timezone)} · {lastedOf(shift, now)}
         </span>
-        <span className={styles.detail}>
-          {[copy.float(mxn(shift.float)), shift.counted !== null && copy.countedCash(mxn(shift.counted))]
-            .filter(Boolean)
-            .join(' · ')}
-        </span>
+        <span className={styles.detail}>{cashOf(shift)}</span>
+        {why !== null && <span className={styles.detail}>{why}</span>}
       </span>
       <Badge tone={difference === null ? 'off' : difference === 0n ? 'good' : 'warning'}>
         {endOf(difference)}
       </Badge>
       <Files name={shift.who} fetchFile={fetchFile} />
+      {shift.wants_reason && <ExplainShift shift={shift.id} who={shift.who} />}
       {difference === null && <CloseShift shift={shift.id} who={shift.who} />}
     </li>
   )

@@ -5,11 +5,11 @@ import type { Act, Caller, Till } from '../../kernel/act.ts'
 import { audit } from '../../kernel/audit.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
-import type { LimitName } from '../../kernel/limits/limits.ts'
 import { endTillSession, namesOf, hadTillSession, isPassword, openTillSession } from '../auth/index.ts'
 import { findPinHash, isPinLongEnough, isPlaceOpenTo } from '../venue/index.ts'
 import { knownDevice, type KnownDevice } from './known-device.ts'
-import { markSuspended, noteSignIn } from './queries.ts'
+import { countTry, forgetTry, refusePin } from './pin-tries.ts'
+import { noteSignIn } from './queries.ts'
 
 export type PinSignIn = { credential: string; userId: UserId; pin: string }
 
@@ -20,94 +20,11 @@ export type SignedInOnTill = {
   role: TillRole
 } & Omit<KnownDevice, 'db'>
 
-type Attempt = {
-  known: KnownDevice
-  userId: UserId
-  /** Whether this person signed in on this device before. */
-  isKnownHere: boolean
-} & Act
-
 const tillOf = ({ device }: KnownDevice): Till => ({
   eventId: device.eventId,
   deviceId: device.id,
   placeId: device.place.id,
 })
-
-type Counter = readonly [LimitName, string]
-
-/** Wrong PINs counted per device: somebody holding it may try the PINs of many people. */
-const countersOfDevice = ({ known: { device } }: Attempt): Counter[] => {
-  const since = `${device.eventId}:${device.id}:${device.liftedAt?.getTime() ?? 0}`
-  return [
-    ['wrong_pins_of_device', since],
-    ['wrong_pins_of_device_a_day', since],
-  ]
-}
-
-/**
- * Four digits are quickly guessed: tries are limited per person and device, and per person over all devices
- * new to them. On a device they have used before, tries on other devices can't lock a person out.
- */
-const countersOf = (attempt: Attempt): Counter[] => {
-  const { known, userId, isKnownHere } = attempt
-  const { eventId, id } = known.device
-  return [
-    ['wrong_pins', `${eventId}:${id}:${userId}`],
-    ...countersOfDevice(attempt),
-    ...(isKnownHere ? [] : [['wrong_pins_of_person', `${eventId}:${userId}`] as const]),
-  ]
-}
-
-const record = (deps: Deps, attempt: Attempt, action: string): Promise<void> =>
-  audit(deps.databases.control, attempt, {
-    action,
-    subject: attempt.userId,
-    eventId: attempt.known.device.eventId,
-    details: { device_id: attempt.known.device.id },
-  })
-
-const lockedFrom = (error: unknown): AppError | null =>
-  error instanceof AppError && error.code === 'too_many_requests'
-    ? new AppError('pin_locked', error.detail)
-    : null
-
-/** Counts a try before the PIN is checked, or parallel guesses would all pass. Throws pin_locked. */
-const countTry = async (deps: Deps, attempt: Attempt): Promise<void> => {
-  try {
-    for (const [limit, subject] of countersOf(attempt)) await deps.limiter.hit(limit, subject)
-  } catch (error) {
-    throw lockedFrom(error) ?? error
-  }
-}
-
-/** The error to throw once one of the counters is full; null while none is. */
-const lockOf = async (deps: Deps, counters: readonly Counter[]): Promise<AppError | null> => {
-  try {
-    for (const [limit, subject] of counters) await deps.limiter.check(limit, subject)
-  } catch (error) {
-    const locked = lockedFrom(error)
-    if (locked) return locked
-    throw error
-  }
-  return null
-}
-
-/** Throws pin_refused, or pin_locked or device_suspended when this try reaches the limit. */
-const refuse = async (deps: Deps, attempt: Attempt): Promise<never> => {
-  await record(deps, attempt, 'pin_refused')
-  if (await lockOf(deps, countersOfDevice(attempt))) {
-    const { db, device } = attempt.known
-    const named = { eventId: device.eventId, deviceId: device.id }
-    if (await markSuspended(db, named, attempt.at)) await record(deps, attempt, 'device_suspended')
-    throw new AppError('device_suspended')
-  }
-  const locked = await lockOf(deps, countersOf(attempt))
-  if (locked) {
-    await record(deps, attempt, 'pin_locked')
-    throw locked
-  }
-  throw new AppError('pin_refused')
-}
 
 /** Ends a session that was opened while its device was revoked, or its PIN or place changed. */
 const takeBack = async (deps: Deps, sessionId: SessionId, { at }: Act): Promise<never> => {
@@ -118,8 +35,8 @@ const takeBack = async (deps: Deps, sessionId: SessionId, { at }: Act): Promise<
 
 /**
  * Opens a session by a PIN on a paired device. Throws device_refused, pin_refused (also for somebody without
- * a PIN or a role there, or without an account at another place or after their last day, in the same time as a wrong PIN), pin_locked, device_suspended, and pin_too_short
- * for a right PIN that is too short for its role.
+ * a PIN or a role there, or without an account at another place or after their last day, in the same time as a wrong
+ * PIN), pin_locked, device_suspended, and pin_too_short for a right PIN that is too short for its role.
  */
 export const pinSignIn = async (
   deps: Deps,
@@ -129,14 +46,15 @@ export const pinSignIn = async (
   const known = await knownDevice(deps.databases, credential)
   if (known.device.suspendedAt !== null) throw new AppError('device_suspended')
   const isKnownHere = await hadTillSession(deps.databases.control, userId, known.device.id)
-  const attempt = { known, userId, isKnownHere, ...act }
+  const { db, device } = known
+  const attempt = { db, eventId: device.eventId, device, userId, isKnownHere, ...act }
   await countTry(deps, attempt)
   const pinHash = await findPinHash(known.db, known.device.eventId, userId)
   const isRight = await isPassword(pinHash, pin)
   const here = { eventId: known.device.eventId, userId, placeId: known.device.place.id }
   const isOpen = await isPlaceOpenTo(deps.databases, here, act.at)
   const name = (await namesOf(deps.databases.control, [userId])).get(userId)
-  if (!isRight || pinHash === null || !isOpen || name === undefined) return refuse(deps, attempt)
+  if (!isRight || pinHash === null || !isOpen || name === undefined) return refusePin(deps, attempt)
 
   const opened = await transact(deps.databases.control, async (tx) => {
     const session = await openTillSession(deps, tx, { userId, till: tillOf(known) }, act.at)
@@ -150,12 +68,12 @@ export const pinSignIn = async (
     })
     return session
   })
-  if (!opened) return refuse(deps, attempt)
+  if (!opened) return refusePin(deps, attempt)
   const named = { eventId: known.device.eventId, deviceId: known.device.id }
   const isNoted = await noteSignIn(known.db, named, { userId, pinHash }, act.at)
   if (!isNoted || !(await isPlaceOpenTo(deps.databases, here, act.at)))
     return takeBack(deps, opened.sessionId, act)
-  for (const [limit, subject] of countersOf(attempt)) await deps.limiter.giveBack(limit, subject)
+  await forgetTry(deps, attempt)
   return {
     accessToken: opened.accessToken,
     refreshToken: opened.refreshToken,

@@ -1,7 +1,7 @@
 import * as contract from '@saldo/contract/devices'
 import type { OfflineNews, OfflineReport } from '@saldo/contract/offline'
 import { isTillRole } from '@saldo/contract/roles'
-import type { EventId } from '@saldo/contract/ids'
+import type { EventId, UserId } from '@saldo/contract/ids'
 import type { FastifyInstance } from 'fastify'
 import { createCachedRead } from '../../kernel/time/cached-read.ts'
 import { route } from '../../kernel/http/route.ts'
@@ -111,13 +111,15 @@ export type DevicesParts = {
   reported(till: Till, report: contract.TillHealthReport, at: Date): Promise<void>
   /** Hears how far a till's journal of offline sales is, and tells it what is new for it. */
   offlineNews(till: Till, said: OfflineReport | undefined, at: Date): Promise<OfflineNews>
+  /** Whether the person's drawer should be emptied. */
+  isDrawerFull(eventId: EventId, userId: UserId): Promise<boolean>
 }
 
 /** Routes for tills: pairing, sign-in and presence. */
 export const devicesRoutes = (
   app: FastifyInstance,
   deps: Deps,
-  { catalogueVersion, reported, offlineNews }: DevicesParts,
+  { catalogueVersion, reported, offlineNews, isDrawerFull }: DevicesParts,
 ): void => {
   const contacts = createContacts(deps)
   const ended = createCachedRead({
@@ -137,7 +139,12 @@ export const devicesRoutes = (
     if (actor.till) await contacts.note(actor.till, body.waiting, at)
     if (actor.till && body.health) await reported(actor.till, body.health, at)
     const offline = actor.till ? await offlineNews(actor.till, body.offline, at) : null
-    const [version, { endsAt }] = await Promise.all([catalogueVersion(event), ended(event)])
-    return { catalogue_version: version, at: at.toISOString(), ends_at: endsAt.toISOString(), offline }
+    const [version, { endsAt }, isFull] = await Promise.all([
+      catalogueVersion(event),
+      ended(event),
+      isDrawerFull(event, actor.id),
+    ])
+    const told = { catalogue_version: version, at: at.toISOString(), ends_at: endsAt.toISOString() }
+    return { ...told, offline, drawer_full: isFull }
   })
 }

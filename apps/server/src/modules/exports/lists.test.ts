@@ -71,13 +71,15 @@ test('a shift is in its file without what its drawer should hold until it was co
   await by.ask('shifts', { op_id: shift, float: 500 })
   await by.ask('topups', { op_id: randomUUID(), amount: 200, tender: 'cash' })
   expect(await shifts()).toEqual({
-    head: 'Lugar,Quién,Desde,Hasta,Fondo,Efectivo esperado,Efectivo contado,Diferencia de efectivo,Vouchers esperados,Vouchers contados,Diferencia de vouchers',
+    head: 'Lugar,Quién,Desde,Hasta,Fondo,Retiros,Cambio agregado,Efectivo esperado,Efectivo contado,Diferencia de efectivo,Vouchers esperados,Vouchers contados,Diferencia de vouchers,Motivo de la diferencia',
     moments: 1,
-    amounts: ['500.00', '', '', '', '', '', ''],
+    amounts: ['500.00', '0.00', '0.00', '', '', '', '', '', '', ''],
   })
   await by.ask(`shifts/${shift}/close`, { op_id: randomUUID(), counted: 690.5 })
   expect(await shifts()).toMatchObject({
     moments: 2,
-    amounts: ['500.00', '700.00', '690.50', '-9.50', '0.00', '0.00', '0.00'],
+    amounts: ['500.00', '0.00', '0.00', '700.00', '690.50', '-9.50', '0.00', '0.00', '0.00', ''],
   })
+  await by.ask(`shifts/${shift}/reason`, { op_id: randomUUID(), kind: 'other', words: 'Rodó una moneda' })
+  expect((await shifts()).amounts.at(-1)).toBe('Otro motivo: Rodó una moneda')
 })

@@ -1,4 +1,5 @@
 import type { ExportTable } from '@saldo/contract/exports'
+import { drawerCopy } from '@saldo/copy/drawer'
 import { exportsCopy as copy } from '@saldo/copy/exports'
 import { rolesCopy } from '@saldo/copy/roles'
 import { namesOf } from '../auth/index.ts'
@@ -90,28 +91,34 @@ const shifts: Table = {
     text(copy.openedAt),
     text(copy.closedAt),
     money(copy.float),
+    money(copy.withdrawn),
+    money(copy.changeAdded),
     money(copy.expectedCash),
     money(copy.countedCash),
     money(copy.cashDifference),
     money(copy.expectedVouchers),
     money(copy.countedVouchers),
     money(copy.vouchersDifference),
+    text(copy.differenceReason),
   ],
   async *rows(from, { eventId, timezone }) {
     const moment = momentsAt(timezone)
     const listed = await listShifts({ databases: databasesOf(from) }, eventId)
-    yield listed.map(({ shift: { openedAt, float, end }, place, who }) => [
+    yield listed.map(({ shift: { openedAt, float, end }, place, who, moved }) => [
       place.name,
       who,
       moment(openedAt),
       moment(end?.at),
       float,
+      moved.withdrawn,
+      moved.added,
       end && end.expected,
       end && end.counted,
       end && differenceOf(end),
       end && end.expectedTerminal,
       end && end.countedTerminal,
       end && terminalDifferenceOf(end),
+      end?.reason ? drawerCopy.reasonWith(drawerCopy.reasons[end.reason.kind], end.reason.words) : null,
     ])
   },
 }

@@ -1,3 +1,4 @@
+import type { CountedPieces } from '@saldo/contract/drawer'
 import type { Role } from '@saldo/contract/roles'
 import type { OpId, ShiftId, UserId } from '@saldo/contract/ids'
 import { centavos, type Centavos } from '@saldo/contract/money'
@@ -11,6 +12,7 @@ import { AppError } from '../../kernel/errors.ts'
 import { accountBalance, bookTransfer, cashDrawer } from '../ledger/index.ts'
 import { runsEvent } from '../venue/index.ts'
 import { hasHeldPayout } from './payout-queries.ts'
+import { samePieces } from './pieces.ts'
 import { endShift, lockShift } from './queries.ts'
 import type { Decided, Shift, ShiftEnd } from './shift.ts'
 import { voucherTotal } from './vouchers.ts'
@@ -22,9 +24,16 @@ export type Closing = EventAct & {
   counted: Centavos
   /** The counted sum of the card terminal's vouchers; optional when the shift has none. */
   countedTerminal: Centavos | undefined
+  /** The counted cash as bills and coins, null where an amount was typed. */
+  pieces?: CountedPieces | null
 }
 
 const differenceOpId = (opId: OpId): OpId => v5('difference', opId) as OpId
+
+const isSameCount = (end: ShiftEnd, { counted, countedTerminal, pieces = null }: Closing): boolean =>
+  end.counted === counted &&
+  end.countedTerminal === (countedTerminal ?? 0n) &&
+  samePieces(end.countedPieces, pieces)
 
 /** Empties the drawer's account: the counted cash goes to the bank, the difference to `cash_difference`. */
 const empty = async (tx: Db, { id, eventId }: Shift, end: ShiftEnd, actorId: UserId): Promise<void> => {
@@ -63,8 +72,7 @@ export const closeShift = async (
     if (shift === null || !mayClose) throw new AppError('not_found')
     if (shift.end !== null) {
       if (!isRepeat) throw new AppError('shift_closed')
-      if (shift.end.counted !== counted || shift.end.countedTerminal !== (countedTerminal ?? 0n))
-        throw new AppError('operation_mismatch')
+      if (!isSameCount(shift.end, closing)) throw new AppError('operation_mismatch')
       return { shift, isRepeat: true }
     }
     // Read after the lock, so that cash booked meanwhile is part of the shift.
@@ -81,6 +89,8 @@ export const closeShift = async (
       counted,
       expectedTerminal,
       countedTerminal: countedTerminal ?? centavos(0),
+      countedPieces: closing.pieces ?? null,
+      reason: null,
     }
     await empty(tx, shift, end, actor.id)
     await endShift(tx, shift, end)

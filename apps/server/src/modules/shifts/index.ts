@@ -1,4 +1,5 @@
 export { closeShift } from './close-shift.ts'
+export { createFullDrawers } from './full-drawers.ts'
 export { holdDrawer, isDrawerOpen, openShift } from './open-shift.ts'
 export { findShift, miscountedShifts, shiftPeople } from './queries.ts'
 export { endPayout, insertPayout, lockPayout, type Payout } from './payout-queries.ts'

@@ -1,3 +1,4 @@
+import type { CountedPieces } from '@saldo/contract/drawer'
 import type { EventId, OpId, PlaceId, ShiftId, UserId } from '@saldo/contract/ids'
 import type { Centavos } from '@saldo/contract/money'
 import { transact, type Db } from '../../db/index.ts'
@@ -8,6 +9,7 @@ import { AppError } from '../../kernel/errors.ts'
 import { bookTransfer, cashDrawer } from '../ledger/index.ts'
 import type { Place } from '../venue/index.ts'
 import { findShift, holdOpen, holdOpenShift, insertShift } from './queries.ts'
+import { samePieces } from './pieces.ts'
 import type { Decided, Shift } from './shift.ts'
 
 export type Opening = EventAct & {
@@ -17,10 +19,13 @@ export type Opening = EventAct & {
   /** The place of the opening according to the till. */
   madeAt?: PlaceId | undefined
   float: Centavos
+  /** The same as bills and coins, null where an amount was typed. */
+  pieces?: CountedPieces | null
 }
 
-const repeated = (shift: Shift, { actor, float }: Opening): Decided => {
-  if (shift.userId !== actor.id || shift.float !== float) throw new AppError('operation_mismatch')
+const repeated = (shift: Shift, { actor, float, pieces = null }: Opening): Decided => {
+  const isSame = shift.userId === actor.id && shift.float === float && samePieces(shift.floatPieces, pieces)
+  if (!isSame) throw new AppError('operation_mismatch')
   return { shift, isRepeat: true }
 }
 
@@ -33,14 +38,15 @@ export const openShift = async (
   { databases }: Pick<Deps, 'databases'>,
   opening: Opening,
 ): Promise<Decided> => {
-  const { eventId, actor, place, opId, float, at } = opening
+  const { eventId, actor, place, opId, float, pieces = null, at } = opening
   const id = opId as string as ShiftId
   return transact(await databases.forEvent(eventId), async (tx) => {
     const known = await findShift(tx, eventId, id)
     if (known) return repeated(known, opening)
     if (place === null) throw new AppError('place_missing')
     if (opening.madeAt !== undefined && opening.madeAt !== place.id) throw new AppError('place_changed')
-    const shift: Shift = { id, eventId, userId: actor.id, placeId: place.id, openedAt: at, float, end: null }
+    const opened = { openedAt: at, float, floatPieces: pieces, end: null }
+    const shift: Shift = { id, eventId, userId: actor.id, placeId: place.id, ...opened }
     if (!(await insertShift(tx, shift))) {
       const sameMoment = await findShift(tx, eventId, id)
       if (sameMoment) return repeated(sameMoment, opening)

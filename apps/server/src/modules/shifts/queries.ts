@@ -1,10 +1,23 @@
 import type { EventId, OpId, PlaceId, ShiftId, UserId } from '@saldo/contract/ids'
+import type { DifferenceReason } from '@saldo/contract/drawer'
 import { centavos } from '@saldo/contract/money'
 import type { Selectable } from 'kysely'
 import type { DB, Db } from '../../db/index.ts'
-import type { Shift, ShiftEnd } from './shift.ts'
+import { readPieces, writePieces } from './pieces.ts'
+import type { Reason, Shift, ShiftEnd } from './shift.ts'
 
 type Row = Selectable<DB['shift']>
+
+const reasonOf = (row: Row): Reason | null =>
+  row.difference_reason === null || row.explained_at === null
+    ? null
+    : {
+        kind: row.difference_reason as DifferenceReason,
+        words: row.difference_words,
+        opId: row.explain_op_id as OpId,
+        by: row.explained_by as UserId,
+        at: row.explained_at,
+      }
 
 const endOf = (row: Row): ShiftEnd | null =>
   row.closed_at === null
@@ -16,6 +29,8 @@ const endOf = (row: Row): ShiftEnd | null =>
         counted: centavos(row.counted_centavos ?? 0n),
         expectedTerminal: centavos(row.expected_terminal_centavos ?? 0n),
         countedTerminal: centavos(row.counted_terminal_centavos ?? 0n),
+        countedPieces: readPieces(row.counted_pieces),
+        reason: reasonOf(row),
       }
 
 const shiftOf = (row: Row): Shift => ({
@@ -25,6 +40,7 @@ const shiftOf = (row: Row): Shift => ({
   placeId: row.place_id as PlaceId,
   openedAt: row.opened_at,
   float: centavos(row.float_centavos),
+  floatPieces: readPieces(row.float_pieces),
   end: endOf(row),
 })
 
@@ -42,6 +58,7 @@ export const insertShift = async (tx: Db, shift: Shift): Promise<boolean> => {
       place_id: shift.placeId,
       opened_at: shift.openedAt,
       float_centavos: shift.float,
+      float_pieces: writePieces(shift.floatPieces),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('shift_id')
@@ -116,6 +133,26 @@ export const endShift = async (tx: Db, { eventId, id }: Shift, end: ShiftEnd): P
       counted_centavos: end.counted,
       expected_terminal_centavos: end.expectedTerminal,
       counted_terminal_centavos: end.countedTerminal,
+      counted_pieces: writePieces(end.countedPieces),
+    })
+    .where('event_id', '=', eventId)
+    .where('shift_id', '=', id)
+    .execute()
+}
+
+export const setReason = async (
+  tx: Db,
+  { eventId, id }: Shift,
+  { kind, words, opId, by, at }: Reason,
+): Promise<void> => {
+  await tx
+    .updateTable('shift')
+    .set({
+      difference_reason: kind,
+      difference_words: words,
+      explain_op_id: opId,
+      explained_by: by,
+      explained_at: at,
     })
     .where('event_id', '=', eventId)
     .where('shift_id', '=', id)

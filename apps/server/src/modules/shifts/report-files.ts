@@ -12,7 +12,7 @@ type Line = ReportSection['lines'][number]
 const row = ({ label, count, amount }: Line): Cell[] => [label, count ?? '', amount]
 
 /** The report as CSV. */
-export const reportAsCsv = ({ title, head, sections, warning, end }: Sheet): Buffer =>
+export const reportAsCsv = ({ title, head, sections, warning, notes = [], end }: Sheet): Buffer =>
   makeCsv([
     ...(warning ? [[warning]] : []),
     [title],
@@ -22,6 +22,7 @@ export const reportAsCsv = ({ title, head, sections, warning, end }: Sheet): Buf
       [section.title, section.counted, reportsCopy.amount],
       ...section.lines.map(row),
     ]),
+    ...(notes.length === 0 ? [] : [[], ...notes.map((note) => [note])]),
     ...(end === undefined ? [] : [[], [end]]),
   ])
 
@@ -73,7 +74,31 @@ const drawWords = (pdf: Pdf, words: string, isWrong: boolean): void => {
   pdf.text(words.replaceAll('−', '–'), MARGIN).fillColor('black')
 }
 
-const drawSheet = (pdf: Pdf, { title, head, sections, warning, end }: Sheet): void => {
+const SIGNATURE = 76
+
+/** Lines to sign on, each alone on its width, never torn from its name. */
+const drawSignatures = (pdf: Pdf, signatures: readonly string[]): void => {
+  if (pdf.y + SIGNATURE > pdf.page.height - MARGIN) pdf.addPage()
+  const top = pdf.y + SIGNATURE - ROW
+  const gap = MARGIN / 2
+  const width = (pdf.page.width - 2 * MARGIN - gap * (signatures.length - 1)) / signatures.length
+  for (const [i, words] of signatures.entries()) {
+    const left = MARGIN + i * (width + gap)
+    pdf
+      .moveTo(left, top)
+      .lineTo(left + width, top)
+      .lineWidth(0.8)
+      .stroke('#000000')
+    pdf
+      .font('Helvetica')
+      .fontSize(9)
+      .text(words, left, top + 5, { width, height: ROW, ellipsis: true })
+  }
+  pdf.y = top + ROW
+}
+
+const drawSheet = (pdf: Pdf, sheet: Sheet): void => {
+  const { title, head, sections, warning, notes = [], signatures = [], end } = sheet
   if (warning) {
     drawWords(pdf, warning, true)
     pdf.moveDown(1)
@@ -83,6 +108,9 @@ const drawSheet = (pdf: Pdf, { title, head, sections, warning, end }: Sheet): vo
   for (const [label, text] of head)
     pdf.font('Helvetica').text(`${label}: `, { continued: true }).font('Helvetica-Bold').text(text)
   for (const section of sections) drawSection(pdf, section)
+  if (notes.length > 0) pdf.moveDown(1)
+  for (const note of notes) drawWords(pdf, note, false)
+  if (signatures.length > 0) drawSignatures(pdf, signatures)
   if (end === undefined) return
   pdf.moveDown(1)
   drawWords(pdf, end, Boolean(warning))

@@ -1,7 +1,7 @@
 import type { ReportSection } from '@saldo/contract/figures'
 import { reportsCopy } from '@saldo/copy/reports'
 import { localMoment } from '../events/index.ts'
-import { sectionsOfActivity, sectionsOfShift } from './report-sections.ts'
+import { notesOfShift, sectionsOfActivity, sectionsOfShift } from './report-sections.ts'
 import type { DayReport, EventReport, PlaceReport, ShiftReport } from './report.ts'
 
 /** A report as its CSV and PDF show it. */
@@ -12,6 +12,10 @@ export type Sheet = {
   sections: readonly ReportSection[]
   /** Comes before all else: the figures are wrong. */
   warning?: string | null
+  /** Sentences after the sections. */
+  notes?: readonly string[]
+  /** What stands below each line to sign on; on paper alone. */
+  signatures?: readonly string[]
   /** The last line, after all sections. */
   end?: string
 }
@@ -30,6 +34,8 @@ export const sheetOfShift = (report: ShiftReport): Sheet => {
       [reportsCopy.made, moment(madeAt)],
     ],
     sections: sectionsOfShift(report),
+    notes: notesOfShift(report),
+    signatures: [reportsCopy.signature(who), reportsCopy.signatureOfManager],
   }
 }
 

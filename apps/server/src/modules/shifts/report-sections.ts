@@ -1,8 +1,14 @@
+import { sumOfPieces, type CountedPieces } from '@saldo/contract/drawer'
 import { figuresOf, type Figures, type ReportSection, type Totals } from '@saldo/contract/figures'
 import { centavos, type Centavos } from '@saldo/contract/money'
+import { drawerCopy } from '@saldo/copy/drawer'
 import { reportsCopy } from '@saldo/copy/reports'
+import { mxn } from '../../documents/mxn.ts'
+import { localMoment } from '../events/index.ts'
 import type { Activity } from '../ledger/index.ts'
+import { movedIn } from './movements.ts'
 import type { ShiftReport } from './report.ts'
+import { isOff } from './shift.ts'
 import { totalsOnWire } from './totals.ts'
 
 type Line = ReportSection['lines'][number]
@@ -113,8 +119,15 @@ export const sectionsOfActivity = ({ products, ...totals }: Activity): ReportSec
   return [...sectionsOf(of), ...saying([productsOf(products, figuresOf(of))])]
 }
 
-const drawerOf = (of: Totals, figures: Figures, { shift, drawer }: ShiftReport): ReportSection => {
-  const begun = [...cashLinesOf(of, figures), part(reportsCopy.float, shift.float)]
+const drawerOf = (of: Totals, figures: Figures, report: ShiftReport): ReportSection => {
+  const { shift, drawer, movements } = report
+  const { withdrawn, added } = movedIn(movements)
+  const begun = [
+    ...cashLinesOf(of, figures),
+    part(reportsCopy.float, shift.float),
+    ...some(reportsCopy.withdrawn, 0n - withdrawn),
+    ...some(reportsCopy.changeAdded, added),
+  ]
   const { expected, difference, counted } = drawer ?? {}
   const ended =
     expected === undefined || difference === undefined || counted === undefined
@@ -139,6 +152,54 @@ const vouchersOf = ({ terminal }: ShiftReport): ReportSection[] =>
         ]),
       ]
 
+/** Each movement of the drawer's cash by its folio; empty without any. */
+const movementsOf = ({ movements, event: { timezone } }: ShiftReport): ReportSection[] =>
+  movements.length === 0
+    ? []
+    : [
+        section(
+          reportsCopy.movements,
+          movements.map(({ kind, amount, folio, at }) =>
+            part(
+              reportsCopy.movement(drawerCopy.kinds[kind], localMoment(at, timezone)),
+              kind === 'withdrawal' ? 0n - amount : amount,
+              folio,
+            ),
+          ),
+          reportsCopy.folio,
+        ),
+      ]
+
+const piecesOf = (title: string, sumLabel: string, pieces: CountedPieces | null): ReportSection[] =>
+  pieces === null || pieces.length === 0
+    ? []
+    : [
+        section(
+          title,
+          [
+            ...pieces.map(({ value, count }) => part(mxn(value), value * BigInt(count), count)),
+            sum(sumLabel, sumOfPieces(pieces)),
+          ],
+          reportsCopy.pieces,
+        ),
+      ]
+
+/** What the tables of a shift can't say. */
+export const notesOfShift = ({ movements, reason, shift: { end } }: ShiftReport): string[] => [
+  ...movements.map(({ kind, folio, amount, askedBy, approvedBy, reason: why }) =>
+    reportsCopy.movementNote(drawerCopy.kinds[kind], folio, mxn(amount), askedBy, approvedBy, why),
+  ),
+  ...(reason
+    ? [
+        reportsCopy.reasonNote(
+          drawerCopy.reasonWith(drawerCopy.reasons[reason.kind], reason.words),
+          reason.who,
+        ),
+      ]
+    : []),
+  ...(end && isOff(end) && !reason ? [reportsCopy.reasonMissing] : []),
+]
+
 /** The tables for a shift, its drawer first. */
 export const sectionsOfShift = (report: ShiftReport): ReportSection[] => {
   const { products, ...totals } = report.activity
@@ -148,6 +209,9 @@ export const sectionsOfShift = (report: ShiftReport): ReportSection[] => {
     drawerOf(of, figures, report),
     ...saying([terminalOf(of, figures)]),
     ...vouchersOf(report),
+    ...movementsOf(report),
+    ...piecesOf(reportsCopy.floatPieces, reportsCopy.float, report.shift.floatPieces),
+    ...piecesOf(reportsCopy.countedPieces, reportsCopy.counted, report.shift.end?.countedPieces ?? null),
     ...salesOf(of, figures),
     ...saying([productsOf(products, figures)]),
   ]

@@ -7,7 +7,7 @@ type Cell = string | number | null
 const MONEY = '#,##0.00'
 const WIDTHS = [52, 12, 16] as const
 
-const rowsOf = ({ title, head, sections, warning, end }: Sheet): Cell[][] => [
+const rowsOf = ({ title, head, sections, warning, notes = [], end }: Sheet): Cell[][] => [
   ...(warning ? [[warning]] : []),
   [title],
   ...head.map((line) => [...line]),
@@ -16,6 +16,7 @@ const rowsOf = ({ title, head, sections, warning, end }: Sheet): Cell[][] => [
     [section.title, section.counted, reportsCopy.amount],
     ...section.lines.map(({ label, count, amount }) => [label, count, pesosOfCentavos(amount)]),
   ]),
+  ...(notes.length === 0 ? [] : [[], ...notes.map((note) => [note])]),
   ...(end === undefined ? [] : [[], ...end.split('\n').map((line) => [line])]),
 ]
 

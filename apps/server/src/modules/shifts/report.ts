@@ -1,5 +1,5 @@
 import type { EventId, PlaceId, ShiftId } from '@saldo/contract/ids'
-import type { Centavos } from '@saldo/contract/money'
+import { centavos, type Centavos } from '@saldo/contract/money'
 import type { Role } from '@saldo/contract/roles'
 import { DAY_BEGINS_AT } from '@saldo/contract/shifts'
 import type { EventDatabases } from '../../db/index.ts'
@@ -10,8 +10,9 @@ import { staffNameOf } from '../auth/index.ts'
 import { eventOf, instantOf, type EventRecord } from '../events/index.ts'
 import { activityOf, type Activity, createPlaceTotals, noTotals, type Totals } from '../ledger/index.ts'
 import { drawerLimitsOf, findPlace, type Place, placesOf, runsEvent } from '../venue/index.ts'
+import { movedByShift, movementsOf, type Moved, type NamedMovement } from './movements.ts'
 import { findShift, shiftsOf } from './queries.ts'
-import { differenceOf, type Shift, terminalDifferenceOf } from './shift.ts'
+import { differenceOf, type Reason, type Shift, terminalDifferenceOf } from './shift.ts'
 
 type Reads = { databases: EventDatabases }
 type Needs = Pick<Deps, 'databases' | 'clock'>
@@ -32,6 +33,9 @@ export type ShiftReport = NamedShift &
     drawer: { expected: Centavos; counted: Centavos; difference: Centavos } | null
     /** The vouchers of the card terminal; null while the shift is open. */
     terminal: { expected: Centavos; counted: Centavos; difference: Centavos } | null
+    movements: readonly NamedMovement[]
+    /** The difference's reason, with who gave it; null while nobody did. */
+    reason: (Reason & { who: string }) | null
   }
 
 export type PlaceReport = EventReport & { place: Place }
@@ -68,6 +72,12 @@ const terminalOf = ({ end }: Shift): ShiftReport['terminal'] =>
     difference: terminalDifferenceOf(end),
   }
 
+const reasonOf = async ({ databases }: Reads, { end }: Shift): Promise<ShiftReport['reason']> => {
+  if (!end?.reason) return null
+  const user = await findUser(databases.control, end.reason.by)
+  return { ...end.reason, who: user ? `${user.name} ${user.paternalSurname}`.trim() : '' }
+}
+
 /**
  * A shift's report over all of its person's operations, at any place the shift moved to. Throws as
  * `nameShift`.
@@ -81,12 +91,15 @@ export const reportShift = async (
   // Includes the shift's last millisecond.
   const to = new Date((end?.at ?? madeAt).getTime() + 1)
   const db = await deps.databases.forEvent(eventId)
-  const [named, event, activity] = await Promise.all([
+  const [named, movements, reason, event, activity] = await Promise.all([
     nameShift(deps, shift),
+    movementsOf(deps, eventId, shift.id),
+    reasonOf(deps, shift),
     eventOf(deps.databases.control, eventId),
     activityOf(db, { eventId, from: openedAt, to, actor: userId }),
   ])
-  return { ...named, activity, madeAt, event, drawer: drawerOf(shift), terminal: terminalOf(shift) }
+  const ended = { drawer: drawerOf(shift), terminal: terminalOf(shift), reason }
+  return { ...named, activity, madeAt, event, movements, ...ended }
 }
 
 type Span = { from: Date; to: Date }
@@ -150,10 +163,21 @@ export const reportPlace = async (deps: Needs, eventId: EventId, placeId: PlaceI
   return { place, ...(await reportOver(deps, eventId, sinceItBegan, placeId)) }
 }
 
+/** A shift with what was taken out of its drawer and added to it. */
+export type ListedShift = NamedShift & { moved: Moved }
+
+const unmoved: Moved = { withdrawn: centavos(0), added: centavos(0) }
+
 /** The event's shifts: open ones first, then the newest. */
-export const listShifts = async (deps: Reads, eventId: EventId): Promise<NamedShift[]> => {
+export const listShifts = async (deps: Reads, eventId: EventId): Promise<ListedShift[]> => {
   const shifts = await shiftsOf(await deps.databases.forEvent(eventId), eventId)
-  return Promise.all(shifts.map((shift) => nameShift(deps, shift)))
+  const moved = await movedByShift(deps, eventId)
+  return Promise.all(
+    shifts.map(async (shift) => ({
+      ...(await nameShift(deps, shift)),
+      moved: moved.get(shift.id) ?? unmoved,
+    })),
+  )
 }
 
 export type LiveSales = { at: Date; places: { place: Place; totals: Totals }[] }

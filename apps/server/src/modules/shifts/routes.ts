@@ -1,7 +1,9 @@
+import { approveMovement as approveCall, moveCash as moveCall } from '@saldo/contract/drawer'
 import {
   closeShift as closeCall,
   currentShift,
   eventReport,
+  explainDifference as explainCall,
   openShift as openCall,
   placeReport,
   readShift,
@@ -13,6 +15,9 @@ import type { Deps } from '../../kernel/deps.ts'
 import { route } from '../../kernel/http/route.ts'
 import { placeOf } from '../venue/index.ts'
 import { closeShift } from './close-shift.ts'
+import { explainDifference } from './explain-difference.ts'
+import { approveMovement, approversFor, moveCash } from './move-cash.ts'
+import { nameMovements, receiptOf } from './movements.ts'
 import { openShift } from './open-shift.ts'
 import {
   createLiveSales,
@@ -25,13 +30,14 @@ import {
   reportShift,
 } from './report.ts'
 import { findOpenShift } from './queries.ts'
-import { differenceOf, type Shift } from './shift.ts'
-import { eventOnWire, placeOnWire, reportOnWire, salesOnWire, shiftOnWire } from './wire.ts'
+import { differenceOf, isOff, type Shift } from './shift.ts'
+import { eventOnWire, placeOnWire, reasonOnWire, reportOnWire, salesOnWire, shiftOnWire } from './wire.ts'
 
 /** A shift as who works it sees it. */
 const ownShift = async (deps: Deps, shift: Shift) => ({
   ...shiftOnWire(await nameShift(deps, shift)),
   drawer_limit: await drawerLimitOf(deps, shift),
+  approvers: (await approversFor(deps, shift)).map(({ id, name }) => ({ id, name })),
 })
 
 const workRoutes = (app: FastifyInstance, deps: Deps): void => {
@@ -48,6 +54,7 @@ const workRoutes = (app: FastifyInstance, deps: Deps): void => {
       place,
       opId: body.op_id,
       float: body.float,
+      pieces: body.pieces ?? null,
       madeAt: body.place_id,
     }
     const { shift, isRepeat } = await openShift(deps, opening)
@@ -61,9 +68,36 @@ const workRoutes = (app: FastifyInstance, deps: Deps): void => {
       opId: body.op_id,
       counted: body.counted,
       countedTerminal: body.counted_terminal,
+      pieces: body.pieces ?? null,
     })
     tellRepeat(isRepeat)
     // Dated at the close, so that a repeat gets the same report.
+    return reportOnWire(await reportShift(deps, shift, shift.end?.at))
+  })
+}
+
+/** Cash out of an open drawer and into it, and why it was not counted as expected. */
+const drawerRoutes = (app: FastifyInstance, deps: Deps): void => {
+  route(app, deps, approveCall, async ({ params, body }, { act, role, tellRepeat }) => {
+    const { op_id: opId, user_id: approver, ...wanted } = body
+    const moving = { ...act, eventId: params.event, shiftId: params.shift, role, opId, ...wanted }
+    tellRepeat((await approveMovement(deps, { ...moving, approver })).isRepeat)
+    return null
+  })
+  route(app, deps, moveCall, async ({ params, body }, { act, role, tellRepeat }) => {
+    const { op_id: opId, ...wanted } = body
+    const moving = { ...act, eventId: params.event, shiftId: params.shift, role, opId, ...wanted }
+    const { movement, isRepeat } = await moveCash(deps, moving)
+    tellRepeat(isRepeat)
+    const [named] = await nameMovements(deps, [movement])
+    if (!named) throw new Error('A movement that was booked has a receipt')
+    return receiptOf(named)
+  })
+  route(app, deps, explainCall, async ({ params, body }, { act, role, tellRepeat }) => {
+    const { op_id: opId, kind, words = null } = body
+    const said = { ...act, eventId: params.event, shiftId: params.shift, role, opId, kind, words }
+    const { shift, isRepeat } = await explainDifference(deps, said)
+    tellRepeat(isRepeat)
     return reportOnWire(await reportShift(deps, shift, shift.end?.at))
   })
 }
@@ -75,6 +109,10 @@ const readRoutes = (app: FastifyInstance, deps: Deps): void => {
       closed_at: named.shift.end?.at.toISOString() ?? null,
       counted: named.shift.end?.counted ?? null,
       difference: named.shift.end && differenceOf(named.shift.end),
+      reason: reasonOnWire(named.shift.end?.reason ?? null),
+      wants_reason: named.shift.end !== null && isOff(named.shift.end) && named.shift.end.reason === null,
+      withdrawn: named.moved.withdrawn,
+      change_added: named.moved.added,
     })),
   )
   route(app, deps, readShift, async ({ params }, reader) =>
@@ -94,6 +132,7 @@ const salesRoutes = (app: FastifyInstance, deps: Deps): void => {
 /** Routes for shifts and for the reports on shifts, places and the event. */
 export const shiftsRoutes = (app: FastifyInstance, deps: Deps): void => {
   workRoutes(app, deps)
+  drawerRoutes(app, deps)
   readRoutes(app, deps)
   salesRoutes(app, deps)
 }

@@ -1,4 +1,5 @@
 import type { EventId, OpId, PlaceId, ShiftId, UserId } from '@saldo/contract/ids'
+import type { CountedPieces, DifferenceReason } from '@saldo/contract/drawer'
 import { centavos, type Centavos } from '@saldo/contract/money'
 
 /** One person's drawer at one place, from its float to its count. */
@@ -10,6 +11,8 @@ export type Shift = {
   placeId: PlaceId
   openedAt: Date
   float: Centavos
+  /** Null when the float was given as an amount. */
+  floatPieces: CountedPieces | null
   /** Null while it is open. */
   end: ShiftEnd | null
 }
@@ -22,7 +25,14 @@ export type ShiftEnd = {
   counted: Centavos
   expectedTerminal: Centavos
   countedTerminal: Centavos
+  /** Null when an amount was typed. */
+  countedPieces: CountedPieces | null
+  /** Why a difference is there; null while nobody said. */
+  reason: Reason | null
 }
+
+/** The reason of a difference, given once. */
+export type Reason = { kind: DifferenceReason; words: string | null; opId: OpId; by: UserId; at: Date }
 
 /** A shift after it was opened or closed. */
 export type Decided = { shift: Shift; isRepeat: boolean }
@@ -33,3 +43,6 @@ export const differenceOf = ({ counted, expected }: ShiftEnd): Centavos => centa
 /** Counted vouchers less expected vouchers. */
 export const terminalDifferenceOf = ({ countedTerminal, expectedTerminal }: ShiftEnd): Centavos =>
   centavos(countedTerminal - expectedTerminal)
+
+/** Whether the cash or the vouchers were not counted as expected. */
+export const isOff = (end: ShiftEnd): boolean => differenceOf(end) !== 0n || terminalDifferenceOf(end) !== 0n

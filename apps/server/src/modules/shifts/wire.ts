@@ -4,20 +4,24 @@ import type { z } from 'zod'
 import type { Totals } from '../ledger/index.ts'
 import { placeToWire } from '../venue/index.ts'
 import type { LiveSales, EventReport, NamedShift, PlaceReport, ShiftReport } from './report.ts'
-import { sectionsOf, sectionsOfActivity, sectionsOfShift } from './report-sections.ts'
+import { notesOfShift, sectionsOf, sectionsOfActivity, sectionsOfShift } from './report-sections.ts'
+import type { Reason } from './shift.ts'
 import { sumOf, totalsOnWire } from './totals.ts'
 
 export const shiftOnWire = ({
   shift,
   place,
   who,
-}: NamedShift): Omit<Reply<typeof currentShift>, 'drawer_limit'> => ({
+}: NamedShift): Omit<Reply<typeof currentShift>, 'drawer_limit' | 'approvers'> => ({
   id: shift.id,
   place: placeToWire(place),
   who,
   opened_at: shift.openedAt.toISOString(),
   float: shift.float,
 })
+
+export const reasonOnWire = (reason: Pick<Reason, 'kind' | 'words'> | null) =>
+  reason && { kind: reason.kind, words: reason.words }
 
 const madeOnWire = ({ activity: { products, ...totals }, madeAt, event }: EventReport) => ({
   ...totalsOnWire(totals),
@@ -37,6 +41,8 @@ export const reportOnWire = (report: ShiftReport): z.output<typeof shiftReport> 
   expected_terminal: report.terminal?.expected ?? null,
   counted_terminal: report.terminal?.counted ?? null,
   difference_terminal: report.terminal?.difference ?? null,
+  reason: reasonOnWire(report.reason),
+  notes: notesOfShift(report),
 })
 
 export const eventOnWire = (report: EventReport): Reply<typeof eventReport> => ({

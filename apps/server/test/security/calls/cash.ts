@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { aPerson, type Person, verifiedPhoneOf } from '../../people/people.ts'
+import { anAccount, aPerson, type Person, verifiedPhoneOf } from '../../people/people.ts'
+import { givePin, testPin } from '../../venue/tills.ts'
 import { aWallet } from '../../venue/venue.ts'
 import { keyOf } from '../../server/call.ts'
 import type { Scene } from '../scene.ts'
@@ -44,12 +45,27 @@ const shiftOf = async (scene: Scene, who: Person | null): Promise<string> => {
 const forgetPayouts = ({ server }: Scene) =>
   server.pool.query('UPDATE cash_payout SET expires_at = $1', [server.clock.now()])
 
-const closedShiftOf = async (scene: Scene, who: Person | null): Promise<string> => {
+const closedShiftOf = async (scene: Scene, who: Person | null, counted = 100): Promise<string> => {
   const shift = await shiftOf(scene, who)
   await forgetPayouts(scene)
-  if (who) await ask(scene, who, 'POST', `shifts/${shift}/close`, { op_id: randomUUID(), counted: 100 })
+  if (who) await ask(scene, who, 'POST', `shifts/${shift}/close`, { op_id: randomUUID(), counted })
   return shift
 }
+
+/** A second person with a PIN who runs the event. */
+const secondAt = async ({ server, event }: Scene): Promise<{ user_id: string; pin: string }> => {
+  const second = await anAccount(server, [{ eventId: event.id, role: 'manager' }])
+  await givePin(server, event.id, second)
+  return { user_id: second.id, pin: testPin }
+}
+
+const askedMovement = async (scene: Scene, who: Person | null) => ({
+  shift: await shiftOf(scene, who),
+  op_id: randomUUID(),
+  kind: 'change',
+  amount: 20,
+  reason: 'Falta cambio',
+})
 
 const operation =
   (body: (scene: Scene, who: Person | null) => Promise<Call['body']>): Maker =>
@@ -160,6 +176,32 @@ export const cashCalls: Record<string, Entry> = {
       await forgetPayouts(scene)
       return { params: { shift: await shiftOf(scene, who) }, body: { op_id: randomUUID(), counted: 0 } }
     },
+    { staff_changes: 422 },
+  ),
+  'POST staff/events/:event/shifts/:shift/movements/approve': charges(
+    async (scene, who) => {
+      const { shift, ...body } = await askedMovement(scene, who)
+      return { params: { shift }, body: { ...body, ...(await secondAt(scene)) } }
+    },
+    { staff_changes: 422 },
+  ),
+  'POST staff/events/:event/shifts/:shift/movements': charges(
+    async (scene, who) => {
+      const { shift, ...body } = await askedMovement(scene, who)
+      if (who)
+        await ask(scene, who, 'POST', `shifts/${shift}/movements/approve`, {
+          ...body,
+          ...(await secondAt(scene)),
+        })
+      return { params: { shift }, body }
+    },
+    { staff_changes: 422 },
+  ),
+  'POST staff/events/:event/shifts/:shift/reason': charges(
+    async (scene, who) => ({
+      params: { shift: await closedShiftOf(scene, who, 90) },
+      body: { op_id: randomUUID(), kind: 'unknown' },
+    }),
     { staff_changes: 422 },
   ),
   'GET staff/events/:event/shifts': may('money.read')(),

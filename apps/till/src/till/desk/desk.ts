@@ -45,6 +45,8 @@ export type Desk = {
   mayBegin: (kind: Kind) => boolean
   /** Selling without the server; null where this till may not. */
   offline: Offline | null
+  /** Whether the person's drawer should be emptied, as the server told last. */
+  isDrawerFull: boolean
   sound: { isMuted: boolean; toggleMuted: () => void }
 }
 

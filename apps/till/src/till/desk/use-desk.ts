@@ -68,9 +68,13 @@ const useMuted = (): Desk['sound'] => {
 
 type Contacted = Pick<Desk, 'at' | 'call' | 'products' | 'offline'>
 
-/** Keeps in contact with the server, and hands on what it tells; returns the event's end as told last. */
-const useDeskContact = ({ at, call, products, offline }: Contacted, waiting: number): string => {
+/** Keeps in contact with the server, and hands on what it tells; returns what was told last. */
+const useDeskContact = (
+  { at, call, products, offline }: Contacted,
+  waiting: number,
+): Pick<Desk, 'endsAt' | 'isDrawerFull'> => {
   const [endsAt, setEndsAt] = useState(at.event.ends_at)
+  const [isDrawerFull, setIsDrawerFull] = useState(false)
   useContact({
     call,
     eventId: at.event.id,
@@ -79,12 +83,13 @@ const useDeskContact = ({ at, call, products, offline }: Contacted, waiting: num
     onAnswer: (reply) => {
       products.heard(reply.catalogue_version)
       setEndsAt(reply.ends_at)
+      setIsDrawerFull(reply.drawer_full)
       // What couldn't be loaded is asked for with the next contact.
       offline?.answered(reply).catch(() => undefined)
     },
     onSilence: () => offline?.failed(),
   })
-  return endsAt
+  return { endsAt, isDrawerFull }
 }
 
 type DeskParts = Pick<Desk, 'at' | 'user' | 'call'> & {
@@ -117,10 +122,10 @@ export const useDesk = (
   // Counts operations left by people who can't ask for them any more, for the manager to see.
   const left = queued.others.filter(({ eventId }) => eventId === at.event.id).length
   const contacted = { at, call, products, offline }
-  const endsAt = useDeskContact(contacted, waiting + left + queued.unreadable)
+  const told = useDeskContact(contacted, waiting + left + queued.unreadable)
   return {
     at,
-    endsAt,
+    ...told,
     user,
     call,
     queue,

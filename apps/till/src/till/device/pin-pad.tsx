@@ -17,10 +17,15 @@ const Dots = ({ count }: { count: number }) => (
   </output>
 )
 
-type PinPadProps = { isBusy: boolean; onEnter: (pin: string) => void }
+type PinPadProps = {
+  isBusy: boolean
+  /** On the button. */
+  enterWords?: string
+  onEnter: (pin: string) => void
+}
 
 /** Enters a PIN of four to six digits, never shown and cleared after each try. */
-export const PinPad = ({ isBusy, onEnter }: PinPadProps) => {
+export const PinPad = ({ isBusy, enterWords = copy.enter, onEnter }: PinPadProps) => {
   const [pin, setPin] = useState('')
   const canEnter = pin.length >= SHORTEST && !isBusy
   const press = (digit: string) =>
@@ -54,7 +59,7 @@ export const PinPad = ({ isBusy, onEnter }: PinPadProps) => {
         </Button>
       </fieldset>
       <Button wide disabled={pin.length < SHORTEST && !isBusy} busy={isBusy} onClick={enter}>
-        {copy.enter}
+        {enterWords}
       </Button>
     </div>
   )

@@ -70,6 +70,10 @@ export const tillCopy = {
   halfPaid: 'Cuenta a medias',
   seeBill: 'Ver la cuenta',
 
+  // Drawer
+  drawerFull: 'Caja llena: pide un retiro',
+  toShift: 'Ir a mi turno',
+
   // Voids and write-offs
   void: 'Anular',
   voidTitle: (amount: string) => `Anular ${amount}`,
@@ -161,6 +165,20 @@ export const tillCopy = {
       booked: 'Turno cerrado',
       refused: 'No se cerró el turno',
       ...late('El cierre de turno'),
+    },
+    moveCash: {
+      name: 'Movimiento de caja',
+      sending: 'Registrando…',
+      booked: 'Registrado',
+      refused: 'No se registró',
+      ...late('El movimiento de caja'),
+    },
+    explainDifference: {
+      name: 'Motivo de la diferencia',
+      sending: 'Guardando…',
+      booked: 'Guardado',
+      refused: 'No se guardó',
+      ...late('El motivo de la diferencia'),
     },
   },
 

@@ -11,11 +11,13 @@ const LONGEST = 200
 
 type ReasonsProps = {
   reasons: readonly string[]
-  chosen: string | null
+  /** Undefined until one was chosen. */
+  chosen: string | null | undefined
   onChoose: (reason: string | null) => void
 }
 
-const Reasons = ({ reasons, chosen, onChoose }: ReasonsProps) => {
+/** One of the reasons, or null for another one. */
+export const Reasons = ({ reasons, chosen, onChoose }: ReasonsProps) => {
   const name = useId()
   return (
     <fieldset className={shapes.close}>

@@ -80,7 +80,13 @@ const aTill = async (phone: TestPhone) => {
   }
   type Till = ReturnType<typeof open>
   const contact = (till: Till, news: { consent: string | null; changes: number } | null) =>
-    till.answered({ catalogue_version: 1, at: new Date(nowMs).toISOString(), ends_at: '', offline: news })
+    till.answered({
+      catalogue_version: 1,
+      at: new Date(nowMs).toISOString(),
+      ends_at: '',
+      offline: news,
+      drawer_full: false,
+    })
   const pass = (till: Till, seconds: number) => {
     for (let i = 0; i < seconds; i += 1) {
       nowMs += 1_000

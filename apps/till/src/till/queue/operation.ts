@@ -1,9 +1,10 @@
 import type { cashTopup } from '@saldo/contract/cash-point'
+import type { CountedPieces, DifferenceReason, DrawerReceipt, MovementKind } from '@saldo/contract/drawer'
 import type { Reply } from '@saldo/contract/endpoint'
 import type { EventId, OpId, PlaceId, ProductId, ShiftId, UserId } from '@saldo/contract/ids'
 import type { Centavos } from '@saldo/contract/money'
 import type { postOfflineSale } from '@saldo/contract/offline'
-import type { closeShift, openShift } from '@saldo/contract/shifts'
+import type { closeShift, explainDifference, openShift } from '@saldo/contract/shifts'
 import type { voidOperation } from '@saldo/contract/venue'
 
 /** Fields common to all operations. */
@@ -74,9 +75,13 @@ type Said = {
   block: { of: QrKey; holder: string | null }
   /** By phone, `holder_code` is the code sent to the holder. */
   reissue: { of: { code: string } | { phone: string; holder_code: string }; holder: string | null }
-  openShift: { float: Centavos }
+  /** `pieces`: absent where an amount was typed, and in operations stored by older versions. */
+  openShift: { float: Centavos; pieces?: CountedPieces }
   /** `vouchers`: total of the card terminal's vouchers; null when not counted. */
-  closeShift: { shiftId: ShiftId; counted: Centavos; vouchers: Centavos | null }
+  closeShift: { shiftId: ShiftId; counted: Centavos; vouchers: Centavos | null; pieces?: CountedPieces }
+  /** Cash out of the drawer or change into it; the server knows already who agreed. */
+  moveCash: { shiftId: ShiftId; movement: MovementKind; amount: Centavos; reason: string }
+  explainDifference: { shiftId: ShiftId; reason: DifferenceReason; words: string | null }
 }
 
 export type Kind = keyof Said
@@ -100,6 +105,8 @@ export type Bookings = {
   reissue: { code: string; claimCode: string | null; balance: Centavos }
   openShift: { shift: Reply<typeof openShift> }
   closeShift: { report: Reply<typeof closeShift> }
+  moveCash: { receipt: DrawerReceipt }
+  explainDifference: { report: Reply<typeof explainDifference> }
 }
 
 export type BookingOf<K extends Kind> = { [P in K]: { of: P } & Bookings[P] }[K]

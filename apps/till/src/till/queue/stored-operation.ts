@@ -19,6 +19,7 @@ export const storedOperationOf = (found: StoredOperation | Operation | FirstChar
 const money = z.custom<Centavos>((value) => typeof value === 'bigint')
 const items = z.array(z.looseObject({ name: z.string(), quantity: z.number(), unit_price: money }))
 const qr = z.union([z.looseObject({ code: z.string() }), z.looseObject({ phone: z.string() })])
+const pieces = z.array(z.looseObject({ value: money, count: z.number() })).optional()
 const holder = z.string().nullable()
 
 /** What each kind needs to be sent. Ids are the server's to judge: a doubt here would lose a payment. */
@@ -45,8 +46,10 @@ const said: Record<Kind, z.ZodType> = {
   dropRest: z.object({ amount: money, paid: money, reason: z.string() }),
   block: z.object({ of: qr, holder }),
   reissue: z.object({ of: qr, holder }),
-  openShift: z.object({ float: money }),
-  closeShift: z.object({ shiftId: z.string(), counted: money, vouchers: money.nullable() }),
+  openShift: z.object({ float: money, pieces }),
+  closeShift: z.object({ shiftId: z.string(), counted: money, vouchers: money.nullable(), pieces }),
+  moveCash: z.object({ shiftId: z.string(), movement: z.string(), amount: money, reason: z.string() }),
+  explainDifference: z.object({ shiftId: z.string(), reason: z.string(), words: z.string().nullable() }),
 }
 
 const made = z.object({

@@ -25,4 +25,6 @@ export const cashKinds: { [K in CashKind]: KindFile<K> } = {
   reissue: cashKind('reissue', () => null),
   openShift: cashKind('openShift', ({ float }) => float),
   closeShift: cashKind('closeShift', ({ counted }) => counted),
+  moveCash: cashKind('moveCash', ({ amount }) => amount),
+  explainDifference: cashKind('explainDifference', () => null),
 }

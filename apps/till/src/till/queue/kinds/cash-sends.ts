@@ -1,5 +1,6 @@
 import { blockQr, cashSale, cashTopup, confirmCashOut, reissueQr } from '@saldo/contract/cash-point'
-import { closeShift, openShift } from '@saldo/contract/shifts'
+import { moveCash } from '@saldo/contract/drawer'
+import { closeShift, explainDifference, openShift } from '@saldo/contract/shifts'
 import { dropRest } from '@saldo/contract/venue'
 import { placeOn } from '../made-by.ts'
 import { type KindFile, movedOf } from './kind.ts'
@@ -13,6 +14,8 @@ export type CashKind =
   | 'reissue'
   | 'openShift'
   | 'closeShift'
+  | 'moveCash'
+  | 'explainDifference'
 
 /**
  * Sends the operations of cash points and shifts; outside the till's first load, because bars don't need it.
@@ -54,15 +57,31 @@ export const cashSends: { [K in CashKind]: KindFile<K>['send'] } = {
     const reply = await call(reissueQr, { params: { event: eventId }, body: { op_id: opId, ...of } })
     return { code: reply.code, claimCode: reply.claim_code, balance: reply.available_balance }
   },
-  openShift: async (call, { eventId, opId, float, ...made }) => ({
+  openShift: async (call, { eventId, opId, float, pieces, ...made }) => ({
     shift: await call(openShift, {
       params: { event: eventId },
-      body: { op_id: opId, float, ...placeOn(made) },
+      body: { op_id: opId, float, ...(pieces && { pieces: [...pieces] }), ...placeOn(made) },
     }),
   }),
-  closeShift: async (call, { eventId, opId, shiftId, counted, vouchers }) => {
+  closeShift: async (call, { eventId, opId, shiftId, counted, vouchers, pieces }) => {
     const params = { event: eventId, shift: shiftId }
-    const body = { op_id: opId, counted, ...(vouchers !== null && { counted_terminal: vouchers }) }
+    const body = {
+      op_id: opId,
+      counted,
+      ...(pieces && { pieces: [...pieces] }),
+      ...(vouchers !== null && { counted_terminal: vouchers }),
+    }
     return { report: await call(closeShift, { params, body }) }
+  },
+  moveCash: async (call, { eventId, opId, shiftId, movement, amount, reason }) => {
+    const params = { event: eventId, shift: shiftId }
+    return {
+      receipt: await call(moveCash, { params, body: { op_id: opId, kind: movement, amount, reason } }),
+    }
+  },
+  explainDifference: async (call, { eventId, opId, shiftId, reason, words }) => {
+    const params = { event: eventId, shift: shiftId }
+    const body = { op_id: opId, kind: reason, ...(words !== null && { words }) }
+    return { report: await call(explainDifference, { params, body }) }
   },
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Centavos } from '@saldo/contract/money'
+import type { MovementKind } from '@saldo/contract/drawer'
 import { tillCashCopy as copy } from '@saldo/copy/till-cash'
 import { hour } from '@saldo/client/format/dates.ts'
 import { mxn } from '@saldo/client/format/money.ts'
@@ -9,10 +9,13 @@ import shapes from '@saldo/ui/shapes.module.css'
 import { classNames } from '@saldo/ui/class-names.ts'
 import { Notice } from '@saldo/ui/alert.tsx'
 import { centavosOfEntry } from '../../kit/amount-entry.ts'
+import { TypedAmount } from './float-entry.tsx'
 import { Pieces } from './pieces.tsx'
 import kit from '../../kit/kit.module.css'
 import styles from './shift.module.css'
-import { type Count, sumOf } from './shift-state.ts'
+import { shiftCopy } from './copy.ts'
+import { type Count, piecesOf, sumOf } from './shift-state.ts'
+import type { Counted } from './use-shift-work.ts'
 import type { OpenShift } from '../../desk/use-shift.ts'
 
 type CloseProps = {
@@ -25,24 +28,10 @@ type CloseProps = {
   hasTerminal: boolean
   /** The event's time zone. */
   timezone: string
-  onClose: (counted: Centavos, vouchers: Centavos | null) => void
+  onClose: (count: Counted) => void
+  /** Asks for cash out of the drawer, or change into it. */
+  onMove: (movement: MovementKind) => void
 }
-
-const AMOUNT = /^\d{0,7}(?:\.\d{0,2})?$/
-
-type VouchersProps = { typed: string; onType: (typed: string) => void }
-
-const Vouchers = ({ typed, onType }: VouchersProps) => (
-  <label className={styles.count}>
-    {copy.vouchers}
-    <input
-      inputMode="decimal"
-      autoComplete="off"
-      value={typed}
-      onChange={(event) => AMOUNT.test(event.target.value) && onType(event.target.value)}
-    />
-  </label>
-)
 
 /** The blind count: the expected amount is not shown. */
 export const CloseScreen = ({
@@ -53,6 +42,7 @@ export const CloseScreen = ({
   hasTerminal,
   timezone,
   onClose,
+  onMove,
 }: CloseProps) => {
   const [count, setCount] = useState<Count>({})
   const [isSure, setIsSure] = useState(false)
@@ -65,13 +55,21 @@ export const CloseScreen = ({
       <p className={shapes.muted}>
         {copy.since(hour(new Date(shift.opened_at), timezone))} · {copy.floatOf(mxn(shift.float))}
       </p>
+      <div className={shapes.pair}>
+        <Button look="secondary" onClick={() => onMove('withdrawal')}>
+          {shiftCopy.titles.withdrawal}
+        </Button>
+        <Button look="secondary" onClick={() => onMove('change')}>
+          {shiftCopy.titles.change}
+        </Button>
+      </div>
       <p>{copy.closeHint}</p>
       <Pieces count={count} onCount={setCount} />
       <p className={classNames(shapes.spread, styles.sum)}>
         <span>{copy.counted}</span>
         <strong>{mxn(counted)}</strong>
       </p>
-      {hasTerminal && <Vouchers typed={typed} onType={setTyped} />}
+      {hasTerminal && <TypedAmount label={copy.vouchers} typed={typed} onType={setTyped} />}
       {(problem || isWaiting) && (
         <Notice tone="error" role="alert">
           {problem ?? copy.closeWaits}
@@ -84,7 +82,7 @@ export const CloseScreen = ({
         <Dialog
           kind="confirm"
           title={copy.closeSure(mxn(counted))}
-          onConfirm={() => onClose(counted, vouchers)}
+          onConfirm={() => onClose({ counted, vouchers, pieces: piecesOf(count) })}
           onCancel={() => setIsSure(false)}
         >
           {vouchers !== null && <p>{copy.vouchersSum(mxn(vouchers))}</p>}

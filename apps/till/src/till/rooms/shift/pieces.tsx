@@ -1,14 +1,15 @@
+import { pieceValues } from '@saldo/contract/drawer'
 import { tillCashCopy as copy } from '@saldo/copy/till-cash'
 import { mxn } from '@saldo/client/format/money.ts'
 import styles from './shift.module.css'
-import { type Count, countedAs, pieces } from './shift-state.ts'
+import { type Count, countedAs } from './shift-state.ts'
 
 type PiecesProps = { count: Count; onCount: (count: Count) => void }
 
 /** Count fields for each bill and coin. */
 export const Pieces = ({ count, onCount }: PiecesProps) => (
   <fieldset className={styles.pieces}>
-    {pieces.map((piece) => (
+    {pieceValues.map((piece) => (
       <label key={piece} className={styles.count}>
         {mxn(piece)}
         <input

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react'
+import type { DifferenceReason } from '@saldo/contract/drawer'
 import { centavos } from '@saldo/contract/money'
 import { shiftFile, type ShiftReport } from '@saldo/contract/shifts'
+import { drawerCopy } from '@saldo/copy/drawer'
 import { tillCashCopy as copy } from '@saldo/copy/till-cash'
 import { hour, longDate } from '@saldo/client/format/dates.ts'
 import { mxn } from '@saldo/client/format/money.ts'
@@ -11,6 +13,8 @@ import shapes from '@saldo/ui/shapes.module.css'
 import { classNames } from '@saldo/ui/class-names.ts'
 import { Notice } from '@saldo/ui/alert.tsx'
 import type { Desk } from '../../desk/desk.ts'
+import { shiftCopy } from './copy.ts'
+import { ReasonForm } from './reason-form.tsx'
 import kit from '../../kit/kit.module.css'
 import styles from './shift.module.css'
 
@@ -52,13 +56,22 @@ const Files = ({ desk, report }: { desk: Desk; report: ShiftReport }) => {
   )
 }
 
-type ReportProps = { desk: Desk; report: ShiftReport; onLeave: () => void }
+type ReportProps = {
+  desk: Desk
+  report: ShiftReport
+  onExplain: (reason: DifferenceReason, words: string | null) => void
+  onLeave: () => void
+}
 
 /** The report of a closed shift, with the difference in its drawer. */
-export const ReportScreen = ({ desk, report, onLeave }: ReportProps) => {
+export const ReportScreen = ({ desk, report, onExplain, onLeave }: ReportProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const { made_at: madeAt, timezone, expected_terminal: expected, counted_terminal: counted } = report
+  const isOff = (report.difference ?? 0n) !== 0n || (report.difference_terminal ?? 0n) !== 0n
+  // Reports stored by older versions of the till have no reason.
+  const reason = report.reason as ShiftReport['reason'] | undefined
+  const wantsReason = isOff && reason === null
   const hasVouchers = expected !== 0n || counted !== 0n
   return (
     <div className={classNames(shapes.middle, styles.shift)}>
@@ -73,11 +86,19 @@ export const ReportScreen = ({ desk, report, onLeave }: ReportProps) => {
       </p>
       <Verdict difference={report.difference ?? 0n} />
       {hasVouchers && <Verdict difference={report.difference_terminal ?? 0n} of={copy.vouchersOff} />}
+      {reason && (
+        <p>{shiftCopy.because(drawerCopy.reasonWith(drawerCopy.reasons[reason.kind], reason.words))}</p>
+      )}
+      {wantsReason && (
+        <ReasonForm mayBegin={desk.mayBegin('explainDifference')} onExplain={onExplain} onLater={onLeave} />
+      )}
       <ReportTables sections={report.sections} amount={copy.amount} />
       <Files desk={desk} report={report} />
-      <Button wide className={kit.confirm} onClick={onLeave}>
-        {copy.done}
-      </Button>
+      {!wantsReason && (
+        <Button wide className={kit.confirm} onClick={onLeave}>
+          {copy.done}
+        </Button>
+      )}
     </div>
   )
 }

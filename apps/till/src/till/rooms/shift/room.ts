@@ -6,6 +6,6 @@ export const shiftRoom = {
   id: 'shift',
   icon: Clock,
   name: 'Turno',
-  kinds: ['openShift', 'closeShift'],
+  kinds: ['openShift', 'closeShift', 'moveCash', 'explainDifference'],
   Component: lazy(async () => ({ default: (await import('./shift.tsx')).Shift })),
 } as const satisfies Room

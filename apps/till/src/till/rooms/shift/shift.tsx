@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { DifferenceReason, MovementKind } from '@saldo/contract/drawer'
 import { tillCashCopy as copy } from '@saldo/copy/till-cash'
 import { Button } from '@saldo/ui/button.tsx'
 import { Spinner } from '@saldo/ui/waiting.tsx'
@@ -9,27 +10,42 @@ import { entryOf } from '../../queue/queue.ts'
 import type { Desk, RoomProps } from '../../desk/desk.ts'
 import { markSeen, QueuedResult } from '../../desk/queued-result.tsx'
 import { CloseScreen } from './close-screen.tsx'
+import { MoveScreen } from './move-screen.tsx'
 import { OpenScreen } from './open-screen.tsx'
+import { ReceiptScreen } from './receipt-screen.tsx'
 import { ReportScreen } from './report-screen.tsx'
 import kit from '../../kit/kit.module.css'
 import styles from './shift.module.css'
 import { useShift } from '../../desk/use-shift.ts'
 import { useShiftWork } from './use-shift-work.ts'
 
-type SentProps = { desk: Desk; operation: Operation; onLeave: (answer: Answer | null) => void }
+type SentProps = {
+  desk: Desk
+  operation: Operation
+  work: ReturnType<typeof useShiftWork>
+  onLeave: (answer: Answer | null) => void
+}
 
-/** The result of opening or closing; a closed shift keeps its report on the screen. */
-const Sent = ({ desk, operation, onLeave }: SentProps) => {
+/** The result of what was sent; a closed shift keeps its report on the screen, moved cash its receipt. */
+const Sent = ({ desk, operation, work, onLeave }: SentProps) => {
   const answer = entryOf(desk.queued, operation.opId)?.answer
   const booking = answer?.kind === 'booked' ? answer.booking : null
-  // Reports stored by older versions of the till have no tables; their files do.
-  if (!answer || booking?.of !== 'closeShift' || !('sections' in booking.report))
-    return <QueuedResult desk={desk} operation={operation} onLeave={onLeave} />
   const leave = () => {
     markSeen(desk, operation)
-    onLeave(answer)
+    onLeave(answer ?? null)
   }
-  return <ReportScreen desk={desk} report={booking.report} onLeave={leave} />
+  if (booking?.of === 'moveCash')
+    return <ReceiptScreen desk={desk} receipt={booking.receipt} onLeave={leave} />
+  const hasReport = booking?.of === 'closeShift' || booking?.of === 'explainDifference'
+  // Reports stored by older versions of the till have no tables; their files do.
+  if (!hasReport || !('sections' in booking.report))
+    return <QueuedResult desk={desk} operation={operation} onLeave={onLeave} />
+  const { report } = booking
+  const explain = (reason: DifferenceReason, words: string | null) => {
+    markSeen(desk, operation)
+    work.explain(report.id, reason, words)
+  }
+  return <ReportScreen desk={desk} report={report} onExplain={explain} onLeave={leave} />
 }
 
 /** After opening, the screen leads to the main room instead of the closing form. */
@@ -46,6 +62,7 @@ const Opened = ({ home }: Pick<RoomProps, 'home'>) => (
 /** The cash shift: opened with a float, closed with a blind count. */
 export const Shift = ({ desk, opened, onShow, home }: RoomProps) => {
   const [hasOpened, setHasOpened] = useState(false)
+  const [moving, setMoving] = useState<MovementKind | null>(null)
   const work = useShiftWork(desk, opened)
   const shift = useShift(desk)
   const { sent, problem } = work
@@ -53,10 +70,11 @@ export const Shift = ({ desk, opened, onShow, home }: RoomProps) => {
   if (sent) {
     const leave = (answer: Answer | null) => {
       setHasOpened(sent.kind === 'openShift' && answer?.kind === 'booked')
+      setMoving(null)
       work.leave()
       shift.again()
     }
-    return <Sent desk={desk} operation={sent} onLeave={leave} />
+    return <Sent desk={desk} operation={sent} work={work} onLeave={leave} />
   }
   const { mayBegin, waiting } = desk
   switch (shift.known) {
@@ -78,8 +96,24 @@ export const Shift = ({ desk, opened, onShow, home }: RoomProps) => {
         </div>
       )
     case 'none':
-      return <OpenScreen mayBegin={mayBegin('openShift')} problem={problem} onOpen={work.open} />
+      return (
+        <OpenScreen
+          mayBegin={mayBegin('openShift')}
+          problem={problem}
+          onOpen={({ amount, pieces }) => work.open(amount, pieces)}
+        />
+      )
     case 'open':
+      if (moving !== null)
+        return (
+          <MoveScreen
+            desk={desk}
+            shift={shift.shift}
+            movement={moving}
+            onMove={(opId, move) => work.move(opId, shift.shift.id, move)}
+            onBack={() => setMoving(null)}
+          />
+        )
       if (hasOpened) return <Opened home={home} />
       return (
         <CloseScreen
@@ -89,7 +123,8 @@ export const Shift = ({ desk, opened, onShow, home }: RoomProps) => {
           problem={problem}
           hasTerminal={desk.at.role !== 'bar'}
           timezone={desk.at.event.timezone}
-          onClose={(counted, vouchers) => work.close(shift.shift.id, counted, vouchers)}
+          onClose={(count) => work.close(shift.shift.id, count)}
+          onMove={setMoving}
         />
       )
   }

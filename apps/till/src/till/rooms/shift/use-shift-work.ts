@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { ShiftId } from '@saldo/contract/ids'
+import type { CountedPieces, DifferenceReason, MovementKind } from '@saldo/contract/drawer'
+import type { OpId, ShiftId } from '@saldo/contract/ids'
 import type { Centavos } from '@saldo/contract/money'
 import { makeOpId } from '@saldo/client/op-id.ts'
 import { tillCopy } from '../../kit/copy.ts'
@@ -7,6 +8,9 @@ import { giveSignal } from '../../kit/signals.ts'
 import { madeBy } from '../../queue/made-by.ts'
 import type { Operation } from '../../queue/operation.ts'
 import type { Desk } from '../../desk/desk.ts'
+
+export type Counted = { counted: Centavos; vouchers: Centavos | null; pieces: CountedPieces }
+export type Move = { movement: MovementKind; amount: Centavos; reason: string }
 
 /**
  * The last operation sent to open or close a shift, and why storing it failed. Each screen makes its
@@ -31,9 +35,16 @@ export const useShiftWork = (desk: Desk, opened: Operation | null) => {
   return {
     sent,
     problem,
-    open: (float: Centavos) => begin({ ...made(), kind: 'openShift', float }),
-    close: (shiftId: ShiftId, counted: Centavos, vouchers: Centavos | null) =>
-      begin({ ...made(), kind: 'closeShift', shiftId, counted, vouchers }),
+    /** `pieces` is null where an amount was typed. */
+    open: (float: Centavos, pieces: CountedPieces | null) =>
+      begin({ ...made(), kind: 'openShift', float, ...(pieces && { pieces }) }),
+    close: (shiftId: ShiftId, { counted, vouchers, pieces }: Counted) =>
+      begin({ ...made(), kind: 'closeShift', shiftId, counted, vouchers, pieces }),
+    /** Moves cash under the id that the second person agreed to. */
+    move: (agreedId: OpId, shiftId: ShiftId, { movement, amount, reason }: Move) =>
+      begin({ ...madeBy(desk, agreedId), kind: 'moveCash', shiftId, movement, amount, reason }),
+    explain: (shiftId: ShiftId, reason: DifferenceReason, words: string | null) =>
+      begin({ ...madeBy(desk, makeOpId()), kind: 'explainDifference', shiftId, reason, words }),
     leave: () => {
       setSent(null)
       setOpId(makeOpId())

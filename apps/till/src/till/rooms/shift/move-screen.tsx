@@ -1,0 +1,177 @@
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { approveMovement, type MovementKind } from '@saldo/contract/drawer'
+import type { OpId } from '@saldo/contract/ids'
+import { sentencesOf } from '@saldo/client/api/api-error.ts'
+import { mxn } from '@saldo/client/format/money.ts'
+import { makeOpId } from '@saldo/client/op-id.ts'
+import { Notice } from '@saldo/ui/alert.tsx'
+import { Button } from '@saldo/ui/button.tsx'
+import { classNames } from '@saldo/ui/class-names.ts'
+import shapes from '@saldo/ui/shapes.module.css'
+import { TextField } from '@saldo/ui/text-field.tsx'
+import type { Desk } from '../../desk/desk.ts'
+import type { OpenShift } from '../../desk/use-shift.ts'
+import { PinPad } from '../../device/pin-pad.tsx'
+import { centavosOfEntry } from '../../kit/amount-entry.ts'
+import { watched } from '../../kit/connection.ts'
+import { Reasons } from '../../kit/void-form.tsx'
+import kit from '../../kit/kit.module.css'
+import { shiftCopy as copy } from './copy.ts'
+import { TypedAmount } from './float-entry.tsx'
+import styles from './shift.module.css'
+import type { Move } from './use-shift-work.ts'
+
+const SHORTEST = 3
+const LONGEST = 200
+
+type Approver = OpenShift['approvers'][number]
+/** What a second person is asked to agree to, under the id that it will be booked by. */
+type Asked = Move & { opId: OpId; approver: Approver }
+
+const useHeading = () => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return heading
+}
+
+type WhoProps = { approvers: readonly Approver[]; chosen: Approver | null; onChoose: (who: Approver) => void }
+
+const Who = ({ approvers, chosen, onChoose }: WhoProps) => (
+  <fieldset className={shapes.close}>
+    <legend>{copy.who}</legend>
+    {approvers.map((one) => (
+      <label key={one.id} className={kit.reason}>
+        <input type="radio" name="approver" checked={chosen?.id === one.id} onChange={() => onChoose(one)} />
+        {one.name}
+      </label>
+    ))}
+  </fieldset>
+)
+
+type AskProps = {
+  movement: MovementKind
+  shift: OpenShift
+  mayBegin: boolean
+  onAsk: (asked: Asked) => void
+  onBack: () => void
+}
+
+const Ask = ({ movement, shift: { approvers }, mayBegin, onAsk, onBack }: AskProps) => {
+  const heading = useHeading()
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState<string | null>(copy.reasons[movement][0])
+  const [words, setWords] = useState('')
+  const [approver, setApprover] = useState(approvers.length === 1 ? (approvers[0] ?? null) : null)
+  const amount = centavosOfEntry(typed)
+  const reason = (chosen ?? words).trim()
+  const canAsk = amount > 0n && reason.length >= SHORTEST && approver !== null && mayBegin
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (canAsk && approver) onAsk({ movement, amount, reason, approver, opId: makeOpId() })
+  }
+  return (
+    <form className={classNames(shapes.middle, kit.question, styles.shift)} onSubmit={submit}>
+      <h1 ref={heading} tabIndex={-1}>
+        {copy.titles[movement]}
+      </h1>
+      <p>{copy.hints[movement]}</p>
+      <TypedAmount label={copy.amounts[movement]} typed={typed} onType={setTyped} />
+      <Reasons reasons={copy.reasons[movement]} chosen={chosen} onChoose={setChosen} />
+      {chosen === null && (
+        <TextField
+          label={copy.reason}
+          hint={copy.otherReasonHint}
+          name="words"
+          value={words}
+          maxLength={LONGEST}
+          autoComplete="off"
+          onChange={(event) => setWords(event.target.value)}
+        />
+      )}
+      {approvers.length === 0 ? (
+        <Notice tone="error">{copy.nobody}</Notice>
+      ) : (
+        <Who approvers={approvers} chosen={approver} onChoose={setApprover} />
+      )}
+      <Button type="submit" wide className={kit.confirm} disabled={!canAsk}>
+        {mayBegin ? copy.goOn : copy.offline}
+      </Button>
+      <Button look="secondary" small wide onClick={onBack}>
+        {copy.back}
+      </Button>
+    </form>
+  )
+}
+
+type AgreeProps = { desk: Desk; shift: OpenShift; asked: Asked; onAgreed: () => void; onBack: () => void }
+
+/** The second person's PIN; it goes to the server and is kept nowhere. */
+const Agree = ({ desk, shift, asked, onAgreed, onBack }: AgreeProps) => {
+  const heading = useHeading()
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const { movement, amount, reason, approver, opId } = asked
+  const agree = async (pin: string): Promise<void> => {
+    setIsBusy(true)
+    setProblem(null)
+    try {
+      const params = { event: desk.at.event.id, shift: shift.id }
+      const body = { op_id: opId, kind: movement, amount, reason, user_id: approver.id, pin }
+      await watched(() => desk.call(approveMovement, { params, body }))
+      onAgreed()
+    } catch (error) {
+      setProblem(sentencesOf(error).join(' '))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <div className={classNames(shapes.middle, kit.question)}>
+      <h1 ref={heading} tabIndex={-1}>
+        {copy.asks[movement](mxn(amount))}
+      </h1>
+      <p>{copy.pinOf(approver.name)}</p>
+      {problem && (
+        <Notice tone="error" role="alert">
+          {problem}
+        </Notice>
+      )}
+      <PinPad isBusy={isBusy} enterWords={copy.approve} onEnter={(pin) => void agree(pin)} />
+      <Button look="quiet" disabled={isBusy} onClick={onBack}>
+        {copy.back}
+      </Button>
+    </div>
+  )
+}
+
+type MoveProps = {
+  desk: Desk
+  shift: OpenShift
+  movement: MovementKind
+  onMove: (opId: OpId, move: Move) => void
+  onBack: () => void
+}
+
+/** Cash out of the drawer or change into it: how much and why, then the second person's PIN. */
+export const MoveScreen = ({ desk, shift, movement, onMove, onBack }: MoveProps) => {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  if (asked === null)
+    return (
+      <Ask
+        movement={movement}
+        shift={shift}
+        mayBegin={desk.mayBegin('moveCash')}
+        onAsk={setAsked}
+        onBack={onBack}
+      />
+    )
+  return (
+    <Agree
+      desk={desk}
+      shift={shift}
+      asked={asked}
+      onAgreed={() => onMove(asked.opId, asked)}
+      onBack={() => setAsked(null)}
+    />
+  )
+}

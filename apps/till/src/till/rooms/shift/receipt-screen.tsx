@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react'
+import type { DrawerReceipt } from '@saldo/contract/drawer'
+import { hour, longDate } from '@saldo/client/format/dates.ts'
+import { mxn } from '@saldo/client/format/money.ts'
+import { Button } from '@saldo/ui/button.tsx'
+import { classNames } from '@saldo/ui/class-names.ts'
+import shapes from '@saldo/ui/shapes.module.css'
+import type { Desk } from '../../desk/desk.ts'
+import { DoubleTapGuard } from '../../kit/double-tap-guard.tsx'
+import { giveSignal } from '../../kit/signals.ts'
+import kit from '../../kit/kit.module.css'
+import { shiftCopy as copy } from './copy.ts'
+import styles from './shift.module.css'
+
+type ReceiptProps = { desk: Desk; receipt: DrawerReceipt; onLeave: () => void }
+
+/** What both people keep of a movement: it stays until it is left, and prints alone. */
+export const ReceiptScreen = ({ desk, receipt, onLeave }: ReceiptProps) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { isMuted } = desk.sound
+  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => giveSignal('booked', isMuted), [isMuted])
+  const { timezone } = desk.at.event
+  const { lines } = copy
+  const told: [string, string][] = [
+    [lines.asked, receipt.asked_by],
+    [lines.approved, receipt.approved_by],
+    [lines.at, `${longDate(receipt.at, timezone)}, ${hour(new Date(receipt.at), timezone)}`],
+    ...(desk.at.place ? [[lines.place, desk.at.place.name] as [string, string]] : []),
+    [lines.reason, receipt.reason],
+  ]
+  return (
+    <DoubleTapGuard className={classNames(shapes.middle, styles.shift)}>
+      <h1 ref={heading} tabIndex={-1}>
+        {copy.receipts[receipt.kind]}
+      </h1>
+      <p className={classNames(shapes.spread, styles.sum)}>
+        <span>{copy.folio(receipt.folio)}</span>
+        <strong>{mxn(receipt.amount)}</strong>
+      </p>
+      <dl className={styles.receipt}>
+        {told.map(([term, words]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.unprinted}>
+        <Button look="secondary" wide onClick={() => window.print()}>
+          {copy.print}
+        </Button>
+        <Button wide className={kit.confirm} onClick={onLeave}>
+          {copy.done}
+        </Button>
+      </div>
+    </DoubleTapGuard>
+  )
+}

@@ -839,6 +839,37 @@ CREATE INDEX gateway_notice_waiting ON public.gateway_notice USING btree (receiv
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
+CREATE TABLE public.happy_hour (
+  event_id integer NOT NULL,
+  happy_hour_id uuid NOT NULL,
+  name text NOT NULL,
+  weekdays smallint[],
+  on_date date,
+  from_time time without time zone NOT NULL,
+  until_time time without time zone NOT NULL,
+  product_ids uuid[],
+  category text,
+  place_ids uuid[],
+  percent_off smallint,
+  price_centavos bigint,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT happy_hour_pkey PRIMARY KEY (event_id, happy_hour_id),
+  CONSTRAINT happy_hour_category_check CHECK (((length(category) >= 1) AND (length(category) <= 40))),
+  CONSTRAINT happy_hour_check CHECK ((until_time <> from_time)),
+  CONSTRAINT happy_hour_event_id_check CHECK (((event_id >= 1) AND (event_id <= 32767))),
+  CONSTRAINT happy_hour_has_days CHECK ((num_nonnulls(weekdays, on_date) = 1)),
+  CONSTRAINT happy_hour_has_one_discount CHECK ((num_nonnulls(percent_off, price_centavos) = 1)),
+  CONSTRAINT happy_hour_is_for_one_kind CHECK ((num_nonnulls(product_ids, category) <= 1)),
+  CONSTRAINT happy_hour_name_check CHECK (((length(name) >= 1) AND (length(name) <= 40))),
+  CONSTRAINT happy_hour_percent_off_check CHECK (((percent_off >= 1) AND (percent_off <= 90))),
+  CONSTRAINT happy_hour_place_ids_check CHECK ((cardinality(place_ids) > 0)),
+  CONSTRAINT happy_hour_price_centavos_check CHECK ((price_centavos > 0)),
+  CONSTRAINT happy_hour_product_ids_check CHECK ((cardinality(product_ids) > 0)),
+  CONSTRAINT happy_hour_weekdays_check CHECK (((weekdays <@ '{1,2,3,4,5,6,7}'::smallint[]) AND (cardinality(weekdays) > 0)))
+);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
 CREATE TABLE public.idempotency_key (
   principal text NOT NULL,
   route text NOT NULL,
@@ -1421,6 +1452,7 @@ CREATE TABLE public.product (
   "position" integer NOT NULL,
   created_at timestamp with time zone NOT NULL,
   retired_at timestamp with time zone,
+  is_everywhere boolean DEFAULT true NOT NULL,
   CONSTRAINT product_pkey PRIMARY KEY (event_id, product_id),
   CONSTRAINT product_category_check CHECK (((length(category) >= 1) AND (length(category) <= 40))),
   CONSTRAINT product_event_id_check CHECK (((event_id >= 1) AND (event_id <= 32767))),
@@ -1428,6 +1460,21 @@ CREATE TABLE public.product (
   CONSTRAINT product_price_centavos_check CHECK ((price_centavos > 0))
 );
 CREATE UNIQUE INDEX product_name_once ON public.product USING btree (event_id, lower(name)) WHERE (retired_at IS NULL);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.product_place (
+  event_id integer NOT NULL,
+  product_id uuid NOT NULL,
+  place_id uuid NOT NULL,
+  is_listed boolean DEFAULT false NOT NULL,
+  price_centavos bigint,
+  is_sold_out boolean DEFAULT false NOT NULL,
+  CONSTRAINT product_place_pkey PRIMARY KEY (event_id, product_id, place_id),
+  CONSTRAINT product_place_price_centavos_check CHECK ((price_centavos > 0)),
+  CONSTRAINT product_place_event_id_place_id_fkey FOREIGN KEY (event_id, place_id) REFERENCES place(event_id, place_id),
+  CONSTRAINT product_place_event_id_product_id_fkey FOREIGN KEY (event_id, product_id) REFERENCES product(event_id, product_id)
+);
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 

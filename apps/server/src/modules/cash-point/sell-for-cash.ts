@@ -14,6 +14,8 @@ export type Sale = EventAct & {
   /** Included in the amount, on top of the items. */
   tip: Centavos
   occurredAt: Date | undefined
+  /** When the customer saw the prices, by the till. */
+  pricedAt: string | undefined
 }
 
 /**
@@ -21,15 +23,15 @@ export type Sale = EventAct & {
  * shift_missing, validation_failed when the items don't add up, product_changed, operation_mismatch.
  */
 export const sellForCash = async (desk: Desk, sale: Sale): Promise<Outcome> => {
-  const { eventId, amount, items, bill, tip } = sale
+  const { amount, items, bill, tip } = sale
   checkSale(items, amount, tip)
   const request = { kind: 'sale', amount, items, ...(bill !== null && { bill }), ...(tip > 0n && { tip }) }
   const { outcome } = await decideOnce(
     desk,
     { ...sale, request },
     {
-      prepare: async () => {
-        await checkPrices(desk.catalogue, eventId, items)
+      prepare: async (place) => {
+        await checkPrices(desk.catalogue, { ...sale, place: place.id })
         return { walletId: null }
       },
       usesDrawer: true,

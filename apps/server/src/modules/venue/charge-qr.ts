@@ -41,6 +41,8 @@ export type QrCharge = EventAct & {
   tip: Centavos
   /** The device's time of the charge. */
   occurredAt: string | undefined
+  /** When the customer saw the prices, by the till. */
+  pricedAt: string | undefined
   /** The charge's place, as the till knew it. */
   madeAt?: PlaceId | undefined
 }
@@ -85,7 +87,7 @@ const decline = async (
   declineCharge(await desk.deps.databases.forEvent(eventId), { eventId, charge: sale, code, at })
 
 const settle = async (desk: ChargeDesk, charge: QrCharge, sale: Charge): Promise<Outcome> =>
-  (await checkOffer(desk, charge))
+  (await checkOffer(desk, { ...charge, place: sale.place.id }))
     ? (await desk.batchers.of(charge.eventId)).charge(sale)
     : decline(desk, charge, sale)
 

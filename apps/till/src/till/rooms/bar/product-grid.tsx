@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import type { Product } from '@saldo/contract/catalogue'
 import type { ProductId } from '@saldo/contract/ids'
 import { mxn } from '@saldo/client/format/money.ts'
 import { Button } from '@saldo/ui/button.tsx'
 import { tillCopy } from '../../kit/copy.ts'
+import type { ShownProduct } from '../../device/priced-menu.ts'
 import { tillBarCopy as copy } from './copy.ts'
 import { type Basket, quantityOf } from '../../desk/order.ts'
 import styles from './product-grid.module.css'
 
 type TileProps = {
-  product: Product
+  product: ShownProduct
   quantity: number
   /** A tap removes one. */
   isTaking: boolean
@@ -18,9 +18,10 @@ type TileProps = {
 
 const price = (amount: bigint): string => mxn(amount).replace(/\.00$/, '')
 
-const labelOf = (product: Product, quantity: number): string =>
+const labelOf = (product: ShownProduct, quantity: number): string =>
   [
     copy.tileLabel(product.name, mxn(product.price)),
+    product.price < product.fullPrice && copy.insteadOf(mxn(product.fullPrice)),
     product.is_adult_only && copy.adultsOnlyLong,
     product.is_sold_out && tillCopy.soldOut,
     quantity > 0 && copy.picked(quantity),
@@ -45,6 +46,7 @@ const Tile = ({ product, quantity, isTaking, onTap }: TileProps) => {
         <span className={styles.name}>{name}</span>
         <span className={styles.price} data-mark={isAdult && !isOut ? copy.adultsOnly : undefined}>
           {isOut ? tillCopy.soldOut : price(product.price)}
+          {!isOut && product.price < product.fullPrice && <s>{price(product.fullPrice)}</s>}
         </span>
       </Button>
     </li>
@@ -54,7 +56,7 @@ const Tile = ({ product, quantity, isTaking, onTap }: TileProps) => {
 type Category = string | null
 
 /** Categories in the order of their first product, as the manager arranged them. */
-const categoriesOf = (products: readonly Product[]): string[] => [
+const categoriesOf = (products: readonly ShownProduct[]): string[] => [
   ...new Set(products.map(({ category }) => category).filter((category) => category !== null)),
 ]
 
@@ -102,7 +104,7 @@ const Row = ({ categories, chosen, isTaking, isEmpty, hasEmptied, onChoose, ...o
 )
 
 type ProductGridProps = {
-  products: readonly Product[]
+  products: readonly ShownProduct[]
   basket: Basket
   onTap: (id: ProductId) => void
   onTake: (id: ProductId) => void

@@ -1478,6 +1478,20 @@ CREATE TABLE public.product_place (
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
+CREATE TABLE public.product_stock (
+  event_id integer NOT NULL,
+  product_id uuid NOT NULL,
+  pieces_left integer NOT NULL,
+  alert_at integer NOT NULL,
+  CONSTRAINT product_stock_pkey PRIMARY KEY (event_id, product_id),
+  CONSTRAINT product_stock_alert_at_check CHECK (((alert_at >= 0) AND (alert_at <= 1000000))),
+  CONSTRAINT product_stock_pieces_left_check CHECK (((pieces_left >= '-1000000'::integer) AND (pieces_left <= 1000000))),
+  CONSTRAINT product_stock_event_id_product_id_fkey FOREIGN KEY (event_id, product_id) REFERENCES product(event_id, product_id)
+) WITH (fillfactor=70);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+-- saldo_ledger: SELECT, UPDATE
+
 CREATE TABLE public.push_subscription (
   subscription_id uuid NOT NULL,
   user_id uuid NOT NULL,
@@ -1936,6 +1950,18 @@ CREATE TABLE public.staff_place (
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
+CREATE TABLE public.stock_taken (
+  event_id integer NOT NULL,
+  op_id uuid NOT NULL,
+  product_id uuid NOT NULL,
+  pieces integer NOT NULL,
+  CONSTRAINT stock_taken_pkey PRIMARY KEY (event_id, op_id, product_id),
+  CONSTRAINT stock_taken_pieces_check CHECK ((pieces > 0))
+);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+-- saldo_ledger: INSERT, SELECT
+
 CREATE TABLE public.terminal_voucher (
   event_id integer NOT NULL,
   terminal_id uuid NOT NULL,
@@ -2352,6 +2378,12 @@ FUNCTION app.claim_key(p_principal text, p_route text, p_key text, p_fingerprint
 -- Owner: saldo_owner
 -- saldo_app: EXECUTE
 
+FUNCTION app.count_stock(p_event integer, p_at timestamp with time zone, p_op uuid[], p_value jsonb[])
+  RETURNS void LANGUAGE plpgsql VOLATILE SET search_path=pg_catalog, pg_temp
+-- Owner: saldo_owner
+-- saldo_app: EXECUTE
+-- saldo_ledger: EXECUTE
+
 FUNCTION app.create_order(p_principal text, p_route text, p_key text, p_fingerprint bytea, p_reply jsonb, p_event integer, p_user uuid, p_order uuid, p_amount bigint, p_max_balance bigint, p_is_recharge boolean, p_named_qrs text[], p_code text, p_at timestamp with time zone, p_expires_at timestamp with time zone, p_job text, p_job_payload json, p_job_key text, p_job_attempts integer)
   RETURNS TABLE(outcome text, reply jsonb) LANGUAGE plpgsql VOLATILE SET search_path=pg_catalog, pg_temp, enable_seqscan=off, jit=off, plan_cache_mode=force_generic_plan
 -- Owner: saldo_owner
@@ -2407,6 +2439,16 @@ FUNCTION app.retry_dead_job(job_id bigint, at timestamp with time zone)
   RETURNS boolean LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp
 -- Owner: saldo_jobs
 -- saldo_app: EXECUTE
+
+FUNCTION app.return_stock(p_event integer, p_at timestamp with time zone, p_op uuid[])
+  RETURNS void LANGUAGE plpgsql VOLATILE SET search_path=pg_catalog, pg_temp
+-- Owner: saldo_owner
+-- saldo_app: EXECUTE
+
+FUNCTION app.take_stock(p_event integer, p_at timestamp with time zone, p_op uuid[], p_value jsonb[])
+  RETURNS text[] LANGUAGE plpgsql VOLATILE SET search_path=pg_catalog, pg_temp
+-- Owner: saldo_owner
+-- saldo_ledger: EXECUTE
 
 FUNCTION ledger.available(w ledger.wallet)
   RETURNS bigint LANGUAGE sql IMMUTABLE

@@ -24,6 +24,8 @@ export type Product = z.output<typeof product>
 const menuProduct = product.extend({
   /** `is_sold_out` is of the place that was asked for. */
   is_sold_out_everywhere: z.boolean(),
+  /** Pieces that are left, from the product's threshold on; else null. */
+  left: z.number().int().nullable(),
 })
 export type MenuProduct = z.output<typeof menuProduct>
 

@@ -34,7 +34,24 @@ export const menus = endpoint({
     /** Products that differ from place to place; any other is sold at all places at its price. */
     products: z.array(productMenu),
     happy_hours: z.array(happyHour),
+    /** Products that somebody counts; below zero: sold in cash or offline after they ran out. */
+    stock: z.array(z.object({ product_id: productId, left: z.number().int(), alert_at: z.number().int() })),
   }),
+})
+
+const pieces = z.number().int().min(0).max(100_000)
+
+export const setStock = endpoint({
+  method: 'PUT',
+  api: 'token',
+  path: 'staff/events/:event/products/:product/stock',
+  auth: setUp,
+  limits: ['staff_changes'],
+  summary:
+    'How many pieces are left now, and from how many on tills and office say so; null: nobody counts them',
+  params: inEvent.extend({ product: productId }),
+  body: z.object({ left: pieces.nullable(), alert_at: pieces.nullable() }),
+  reply: z.null(),
 })
 
 export const setMenu = endpoint({

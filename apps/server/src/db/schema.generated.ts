@@ -954,6 +954,13 @@ export interface ProductPlace {
   product_id: string;
 }
 
+export interface ProductStock {
+  alert_at: number;
+  event_id: number;
+  pieces_left: number;
+  product_id: string;
+}
+
 export interface PushSubscription {
   created_at: Timestamp;
   endpoint_hash: Buffer;
@@ -1273,6 +1280,13 @@ export interface StaffPlace {
   user_id: string;
 }
 
+export interface StockTaken {
+  event_id: number;
+  op_id: string;
+  pieces: number;
+  product_id: string;
+}
+
 export interface TerminalVoucher {
   amount_centavos: bigint;
   day: string;
@@ -1480,6 +1494,7 @@ export interface DB {
   place: Place;
   product: Product;
   product_place: ProductPlace;
+  product_stock: ProductStock;
   push_subscription: PushSubscription;
   qr_claim_code: QrClaimCode;
   qr_sheet: QrSheet;
@@ -1509,6 +1524,7 @@ export interface DB {
   spent_captcha: SpentCaptcha;
   staff_pin: StaffPin;
   staff_place: StaffPlace;
+  stock_taken: StockTaken;
   terminal_voucher: TerminalVoucher;
   terms_acceptance: TermsAcceptance;
   till_minute: TillMinute;

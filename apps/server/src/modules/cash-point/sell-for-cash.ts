@@ -2,6 +2,7 @@ import type { OpId } from '@saldo/contract/ids'
 import type { Centavos } from '@saldo/contract/money'
 import type { EventAct } from '../../kernel/act.ts'
 import { sellForCash as bookSale, type Outcome, type SoldItem } from '../ledger/index.ts'
+import { countStock } from '../catalogue/index.ts'
 import { checkPrices, checkSale } from '../venue/index.ts'
 import { decideOnce, type Desk } from './decide-once.ts'
 
@@ -35,10 +36,14 @@ export const sellForCash = async (desk: Desk, sale: Sale): Promise<Outcome> => {
         return { walletId: null }
       },
       usesDrawer: true,
-      book: (tx, { drawer, booking }) => {
+      book: async (tx, { drawer, booking }) => {
         if (drawer === null) throw new Error('A sale for cash has a drawer')
         const part = bill === null ? {} : { groupId: bill }
-        return bookSale(tx, { ...booking, ...part, drawer, amount, items, tip })
+        const outcome = await bookSale(tx, { ...booking, ...part, drawer, amount, items, tip })
+        // The cash is taken: what it bought is gone, whatever was left.
+        if (outcome.status === 'booked' && !outcome.isRepeated)
+          await countStock(tx, sale.eventId, [sale], sale.at)
+        return outcome
       },
     },
   )

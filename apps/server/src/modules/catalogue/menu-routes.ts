@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../kernel/deps.ts'
 import { route } from '../../kernel/http/route.ts'
 import { createHappyHour, editHappyHour, removeHappyHour, setMenu } from './change-menus.ts'
+import { setStock } from './stock.ts'
 import type { ProductMenu } from './product.ts'
 import type { Catalogue } from './warm-catalogue.ts'
 
@@ -18,16 +19,22 @@ const menuOnWire = (id: ProductId, { soldAt, prices, soldOutAt }: ProductMenu): 
 export const menuRoutes = (app: FastifyInstance, deps: Deps, catalogue: Catalogue): void => {
   const desk = { databases: deps.databases, catalogue }
   route(app, deps, contract.menus, async ({ params: { event } }) => {
-    const { menus, happyHours } = await catalogue.refresh(event)
+    const { menus, happyHours, stock } = await catalogue.refresh(event)
     return {
       products: [...menus].map(([id, menu]) => menuOnWire(id, menu)),
       happy_hours: [...happyHours],
+      stock: [...stock].map(([id, { left, alertAt }]) => ({ product_id: id, left, alert_at: alertAt })),
     }
   })
   route(app, deps, contract.setMenu, async ({ params: { event, product }, body }, { act }) => {
     const prices = body.prices.map(({ place_id: place, price }) => ({ place, price }))
     const wanted = { soldAt: body.sold_at, prices }
     return menuOnWire(product, await setMenu(desk, { ...act, eventId: event }, product, wanted))
+  })
+  route(app, deps, contract.setStock, async ({ params: { event, product }, body }, { act }) => {
+    const stock = body.left === null ? null : { left: body.left, alertAt: body.alert_at ?? 0 }
+    await setStock(desk, { ...act, eventId: event }, product, stock)
+    return null
   })
   route(app, deps, contract.createHappyHour, ({ params: { event }, body }, { act }) =>
     createHappyHour(desk, { ...act, eventId: event }, body),

@@ -2,19 +2,26 @@ import type { PlaceId, ProductId } from '@saldo/contract/ids'
 import { localMoment, priceAt } from '@saldo/contract/prices'
 import type { EventCatalogue, Product } from './product.ts'
 
+/** Whether nothing is left of a product that is counted. */
+export const isUsedUp = ({ stock }: Pick<EventCatalogue, 'stock'>, id: ProductId): boolean => {
+  const counted = stock.get(id)
+  return counted !== undefined && counted.left <= 0
+}
+
 /** A product as a place sells it, at its price there outside of happy hours; null where it doesn't. */
 export const productAt = (
-  { menus }: Pick<EventCatalogue, 'menus'>,
+  catalogue: Pick<EventCatalogue, 'menus' | 'stock'>,
   product: Product,
   place: PlaceId,
 ): Product | null => {
-  const menu = menus.get(product.id)
-  if (!menu) return product
+  const menu = catalogue.menus.get(product.id)
+  const isSoldOut = product.isSoldOut || isUsedUp(catalogue, product.id)
+  if (!menu) return isSoldOut === product.isSoldOut ? product : { ...product, isSoldOut }
   if (menu.soldAt !== null && !menu.soldAt.has(place)) return null
   return {
     ...product,
     price: menu.prices.get(place) ?? product.price,
-    isSoldOut: product.isSoldOut || menu.soldOutAt.has(place),
+    isSoldOut: isSoldOut || menu.soldOutAt.has(place),
   }
 }
 

@@ -20,6 +20,9 @@ export type ProductMenu = {
   soldOutAt: ReadonlySet<PlaceId>
 }
 
+/** From `alertAt` on, tills say how many are left. Below zero: sold after it ran out. */
+export type Stock = { left: number; alertAt: number }
+
 export type TillSettings = {
   /** Three presets in percent; null when the event takes no tips. */
   tipPercents: [number, number, number] | null
@@ -35,6 +38,8 @@ export type EventCatalogue = TillSettings & {
   /** A product that is not here is sold at all places at its own price. */
   menus: ReadonlyMap<ProductId, ProductMenu>
   happyHours: readonly HappyHour[]
+  /** Of products that somebody counts; above the threshold as old as the catalogue's version. */
+  stock: ReadonlyMap<ProductId, Stock>
   /** IANA name of the clock of `happyHours`. */
   timezone: string
 }

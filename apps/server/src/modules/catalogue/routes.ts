@@ -18,8 +18,9 @@ import { changeSettings } from './change-catalogue.ts'
 import { changeProducts } from './change-many.ts'
 import { importProducts, previewProducts } from './import-products.ts'
 import { createProduct, editProduct, orderProducts, retireProduct } from './change-products.ts'
-import { menuAt } from './menu.ts'
+import { isUsedUp, menuAt } from './menu.ts'
 import { menuRoutes } from './menu-routes.ts'
+import type { Product } from './product.ts'
 import type { Catalogue } from './warm-catalogue.ts'
 import { fieldsFromWire, planOnWire, productOnWire, settingsOnWire } from './wire.ts'
 
@@ -65,11 +66,17 @@ export const catalogueRoutes = (app: FastifyInstance, deps: Deps, catalogue: Cat
     const event = await eventOf(deps.databases.control, params.event)
     const known = await catalogue.of(params.event)
     const products = place === undefined ? known.products : menuAt(known, place)
+    const fewLeft = ({ id }: Product): number | null => {
+      const counted = known.stock.get(id)
+      return counted && counted.left <= counted.alertAt ? Math.max(counted.left, 0) : null
+    }
     return {
       version: known.version,
       products: products.map((product) => ({
         ...productOnWire(product),
-        is_sold_out_everywhere: known.byId.get(product.id)?.isSoldOut ?? false,
+        is_sold_out_everywhere:
+          (known.byId.get(product.id)?.isSoldOut ?? false) || isUsedUp(known, product.id),
+        left: fewLeft(product),
       })),
       happy_hours: known.happyHours.filter(
         ({ places }) => place === undefined || places === null || places.includes(place),

@@ -35,6 +35,7 @@ export const usePrices = (menu: Menu | null, place: PlaceId | null, clock: Serve
   }, [hasHours, look])
   const hold = useCallback(
     (isSaleOpen: boolean) => {
+      look()
       isHeld.current = isSaleOpen
       look()
     },

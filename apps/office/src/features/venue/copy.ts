@@ -67,6 +67,16 @@ export const venueCopy = {
   removeThis: (name: string) => `Quitar ${name}`,
   removeProduct: (name: string) => `¿Quitar ${name} de las barras?`,
   removeProductHint: 'Los recibos de lo que ya se vendió no cambian.',
+  stockOf: (name: string) => `Existencias de ${name}`,
+  stockLeft: 'Cuántas piezas quedan',
+  stockLeftHint: 'Cada venta las descuenta y al llegar a cero se agota solo. Vacío: no se cuentan.',
+  stockAlert: 'Avisar desde cuántas',
+  stockAlertHint: 'Desde ahí las barras ven cuántas quedan, y tú un aviso.',
+  left: (count: number) => {
+    if (count === 0) return 'Ya no queda ninguna'
+    if (count < 0) return `Se vendieron ${-count} de más`
+    return count === 1 ? 'Queda 1' : `Quedan ${count}`
+  },
   menuOf: (name: string) => `Lugares y precios de ${name}`,
   everywhere: 'Se vende en todos los lugares',
   priceAt: (place: string) => `Precio en ${place}`,

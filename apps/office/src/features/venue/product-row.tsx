@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { MapPin, Pencil, Trash2 } from 'lucide-react'
+import { MapPin, Package, Pencil, Trash2 } from 'lucide-react'
 import type { MenuProduct } from '@saldo/contract/catalogue'
 import type { ProductMenu } from '@saldo/contract/menus'
 import { mxn } from '@saldo/client/format/money.ts'
@@ -14,10 +14,16 @@ import type { Selection } from '../../shared/use-selection.ts'
 import { venueCopy as copy } from './copy.ts'
 import { MenuForm, menuWords, type NamedPlace } from './menu-form.tsx'
 import { ProductForm } from './product-form.tsx'
+import { type Stock, StockForm, stockWords } from './stock-form.tsx'
 
-type Sold = { product: MenuProduct; menu: ProductMenu | undefined; places: readonly NamedPlace[] }
+type Sold = {
+  product: MenuProduct
+  menu: ProductMenu | undefined
+  stock: Stock | undefined
+  places: readonly NamedPlace[]
+}
 
-const Words = ({ product, menu, places }: Sold) => (
+const Words = ({ product, menu, stock, places }: Sold) => (
   <span className={styles.what}>
     <strong className={product.is_sold_out ? styles.off : undefined}>
       {product.name} · {mxn(product.price)}
@@ -25,7 +31,7 @@ const Words = ({ product, menu, places }: Sold) => (
     <span className={styles.detail}>
       {[product.category, product.is_adult_only && copy.adultMark].filter(Boolean).join(' · ')}
     </span>
-    {menuWords(menu, places).map((words) => (
+    {[...stockWords(stock), ...menuWords(menu, places)].map((words) => (
       <span key={words} className={styles.detail}>
         {words}
       </span>
@@ -39,8 +45,10 @@ type ProductRowProps = Sold & {
   ways: ReactNode
 }
 
-const ShownProduct = (props: ProductRowProps & { onEdit: () => void; onMenu: () => void }) => {
-  const { product, menu, places, selection, ways, onEdit, onMenu } = props
+const ShownProduct = (
+  props: ProductRowProps & { onEdit: () => void; onMenu: () => void; onStock: () => void },
+) => {
+  const { product, menu, stock, places, selection, ways, onEdit, onMenu, onStock } = props
   const work = useSend()
   const [isAsked, setAsked] = useState(false)
   const toggle = () =>
@@ -48,13 +56,14 @@ const ShownProduct = (props: ProductRowProps & { onEdit: () => void; onMenu: () 
   return (
     <>
       <SelectBox by={selection} id={product.id} name={product.name} />
-      <Words product={product} menu={menu} places={places} />
+      <Words product={product} menu={menu} stock={stock} places={places} />
       {ways}
       {product.is_sold_out && <Badge tone="warning">{copy.soldOut}</Badge>}
       <span className={styles.ways}>
         <Button look="secondary" small busy={work.busy} onClick={toggle}>
           {product.is_sold_out ? copy.markAvailable : copy.markSoldOut}
         </Button>
+        <IconButton Icon={Package} label={copy.stockOf(product.name)} onPress={onStock} />
         {places.length > 0 && <IconButton Icon={MapPin} label={copy.menuOf(product.name)} onPress={onMenu} />}
         <IconButton Icon={Pencil} label={copy.editProduct(product.name)} onPress={onEdit} />
         <IconButton Icon={Trash2} label={copy.removeThis(product.name)} onPress={() => setAsked(true)} />
@@ -75,12 +84,20 @@ const ShownProduct = (props: ProductRowProps & { onEdit: () => void; onMenu: () 
 
 /** A product with its position and actions. */
 export const ProductRow = (props: ProductRowProps) => {
-  const [mode, setMode] = useState<'shown' | 'edited' | 'menu'>('shown')
+  const [mode, setMode] = useState<'shown' | 'edited' | 'menu' | 'stock'>('shown')
   const close = () => setMode('shown')
   const work = useSend(close)
-  const { product, menu, places } = props
+  const { product, menu, stock, places } = props
   if (mode === 'edited') return <ProductForm by={work} product={product} onCancel={close} />
   if (mode === 'menu')
     return <MenuForm by={work} product={product} menu={menu} places={places} onCancel={close} />
-  return <ShownProduct {...props} onEdit={() => setMode('edited')} onMenu={() => setMode('menu')} />
+  if (mode === 'stock') return <StockForm by={work} product={product} stock={stock} onCancel={close} />
+  return (
+    <ShownProduct
+      {...props}
+      onEdit={() => setMode('edited')}
+      onMenu={() => setMode('menu')}
+      onStock={() => setMode('stock')}
+    />
+  )
 }

@@ -9,7 +9,7 @@ import {
   setSoldOut,
 } from '@saldo/contract/catalogue'
 import { productId } from '@saldo/contract/ids'
-import { menus, setMenu, type ProductMenu } from '@saldo/contract/menus'
+import { menus, setMenu, setStock, type ProductMenu } from '@saldo/contract/menus'
 import { places as readPlaces } from '@saldo/contract/places'
 import { call } from '@saldo/client/api/call.ts'
 import { actionOf, outcomeOf } from '@saldo/client/api/outcome.ts'
@@ -28,23 +28,25 @@ import { orderIn, OrderedList } from './ordered-list.tsx'
 import { menuIn, type NamedPlace } from './menu-form.tsx'
 import { priceIn, ProductForm } from './product-form.tsx'
 import { ProductRow } from './product-row.tsx'
+import type { Stock } from './stock-form.tsx'
 import { VenuePage } from './venue-page.tsx'
 import type { Route } from './+types/products-page.ts'
 
 export const clientLoader = (args: Route.ClientLoaderArgs) =>
   outcomeOf(async () => {
-    const [{ products }, { products: differing }, places] = await Promise.all([
+    const [{ products }, { products: differing, stock }, places] = await Promise.all([
       call(catalogue, { ...inEvent(args), query: {} }),
       call(menus, inEvent(args)),
       call(readPlaces, inEvent(args)),
     ])
-    return { products, menus: differing, places }
+    return { products, menus: differing, stock, places }
   })
 
 export const clientAction = actionOf({
   add: sends(createProduct, priceIn),
   save: sends(editProduct, priceIn),
   menu: sends(setMenu, menuIn),
+  stock: sends(setStock),
   retire: sends(retireProduct),
   toggle: sends(setSoldOut),
   move: sends(orderProducts, (form) => {
@@ -57,10 +59,11 @@ export const clientAction = actionOf({
 type ProductsProps = {
   products: readonly MenuProduct[]
   menus: readonly ProductMenu[]
+  stock: readonly Stock[]
   places: readonly NamedPlace[]
 }
 
-const Products = ({ products, menus: differing, places }: ProductsProps) => {
+const Products = ({ products, menus: differing, stock, places }: ProductsProps) => {
   const selection = useSelection(products.map(({ id }) => id))
   return (
     <Card>
@@ -70,6 +73,7 @@ const Products = ({ products, menus: differing, places }: ProductsProps) => {
           <ProductRow
             product={product}
             menu={differing.find(({ product_id: id }) => id === product.id)}
+            stock={stock.find(({ product_id: id }) => id === product.id)}
             places={places}
             selection={selection}
             ways={ways}

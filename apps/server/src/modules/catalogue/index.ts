@@ -1,6 +1,6 @@
 export { fillCatalogue } from './change-catalogue.ts'
 export { offerAt } from './menu.ts'
-export type { EventCatalogue, Product, ProductFields, TillSettings } from './product.ts'
+export type { EventCatalogue, Product, ProductFields, Stock, TillSettings } from './product.ts'
 export { catalogueRoutes } from './routes.ts'
 export { createCatalogue, type Catalogue } from './warm-catalogue.ts'
 export { createProduct, editProduct, retireProduct, setSoldOut, setSoldOutAt } from './change-products.ts'

@@ -49,9 +49,16 @@ const fetchAndKeep = async (call: Call, { event, place }: Where): Promise<Menu> 
   return catalogue
 }
 
+type Loaded = { place: PlaceId | null; menu: Menu }
+
+const patched = ({ place, menu }: Loaded, state: SoldOutState): Loaded => {
+  const products = menu.products.map((each) => (each.id === state.id ? { ...each, ...state } : each))
+  return { place, menu: { ...menu, products } }
+}
+
 /** The menu of a place: first the stored one, then the server's. */
 const useMenu = (call: Call, event: EventId, place: PlaceId | null) => {
-  const [loaded, setLoaded] = useState<{ place: PlaceId | null; menu: Menu } | null>(null)
+  const [loaded, setLoaded] = useState<Loaded | null>(null)
   const version = useRef(0)
   const newest = useRef(0)
   /** Where the till is; what was asked for another place comes too late. */
@@ -100,16 +107,7 @@ const useMenu = (call: Call, event: EventId, place: PlaceId | null) => {
     },
     [quietly],
   )
-  const patch = useCallback(
-    (state: SoldOutState) =>
-      setLoaded((current) => {
-        if (!current) return null
-        const change = (each: MenuProduct) => (each.id === state.id ? { ...each, ...state } : each)
-        const products = current.menu.products.map(change)
-        return { ...current, menu: { ...current.menu, products } }
-      }),
-    [],
-  )
+  const patch = useCallback((state: SoldOutState) => setLoaded((now) => now && patched(now, state)), [])
   const menu = loaded?.place === place ? loaded.menu : null
   return { menu, heard, refresh: quietly, patch }
 }

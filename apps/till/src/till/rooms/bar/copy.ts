@@ -11,6 +11,7 @@ export const tillBarCopy = {
   adultsOnly: '18+',
   adultsOnlyLong: 'solo adultos',
   tileLabel: (name: string, price: string) => `${name}, ${price}`,
+  left: (count: number) => (count === 1 ? 'Queda 1' : `Quedan ${count}`),
   insteadOf: (price: string) => `antes ${price}`,
   picked: (count: number) => `${count} en la cuenta`,
   takeOne: (name: string) => `Quitar uno de ${name}`,

@@ -24,10 +24,19 @@ const labelOf = (product: ShownProduct, quantity: number): string =>
     product.price < product.fullPrice && copy.insteadOf(mxn(product.fullPrice)),
     product.is_adult_only && copy.adultsOnlyLong,
     product.is_sold_out && tillCopy.soldOut,
+    !product.is_sold_out && product.left !== null && copy.left(product.left),
     quantity > 0 && copy.picked(quantity),
   ]
     .filter(Boolean)
     .join(', ')
+
+/** What the button's label says too, drawn by the style: the price outside of the happy hour, and how many are left. */
+const Notes = ({ product: { left, price: now, fullPrice } }: Pick<TileProps, 'product'>) => (
+  <>
+    {now < fullPrice && <span className={styles.full} data-note={price(fullPrice)} />}
+    {left !== null && <span className={styles.few} data-note={copy.left(left)} />}
+  </>
+)
 
 /** The tile shows no new control after a tap: the thumb is still there. */
 const Tile = ({ product, quantity, isTaking, onTap }: TileProps) => {
@@ -46,7 +55,7 @@ const Tile = ({ product, quantity, isTaking, onTap }: TileProps) => {
         <span className={styles.name}>{name}</span>
         <span className={styles.price} data-mark={isAdult && !isOut ? copy.adultsOnly : undefined}>
           {isOut ? tillCopy.soldOut : price(product.price)}
-          {!isOut && product.price < product.fullPrice && <s>{price(product.fullPrice)}</s>}
+          {!isOut && <Notes product={product} />}
         </span>
       </Button>
     </li>

@@ -53,13 +53,13 @@ const useSwitch = ({ call, at, products }: Desk, where: Where) => {
 type ChoiceProps = { where: Where; onChoose: (where: Where) => void }
 
 const Choice = ({ where, onChoose }: ChoiceProps) => (
-  <div className={styles.choice} role="group" aria-label={copy.where}>
+  <fieldset className={styles.choice} aria-label={copy.where}>
     {(['here', 'everywhere'] as const).map((each) => (
       <Button key={each} look="secondary" aria-pressed={each === where} onClick={() => onChoose(each)}>
         {copy.places[each]}
       </Button>
     ))}
-  </div>
+  </fieldset>
 )
 
 type TileProps = { product: MenuProduct; where: Where; isBusy: boolean; isOff: boolean; onTurn: () => void }

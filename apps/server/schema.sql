@@ -867,6 +867,37 @@ CREATE INDEX gateway_notice_waiting ON public.gateway_notice USING btree (receiv
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
+CREATE TABLE public.happy_hour (
+  event_id integer NOT NULL,
+  happy_hour_id uuid NOT NULL,
+  name text NOT NULL,
+  weekdays smallint[],
+  on_date date,
+  from_time time without time zone NOT NULL,
+  until_time time without time zone NOT NULL,
+  product_ids uuid[],
+  category text,
+  place_ids uuid[],
+  percent_off smallint,
+  price_centavos bigint,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT happy_hour_pkey PRIMARY KEY (event_id, happy_hour_id),
+  CONSTRAINT happy_hour_category_check CHECK (((length(category) >= 1) AND (length(category) <= 40))),
+  CONSTRAINT happy_hour_check CHECK ((until_time <> from_time)),
+  CONSTRAINT happy_hour_event_id_check CHECK (((event_id >= 1) AND (event_id <= 32767))),
+  CONSTRAINT happy_hour_has_days CHECK ((num_nonnulls(weekdays, on_date) = 1)),
+  CONSTRAINT happy_hour_has_one_discount CHECK ((num_nonnulls(percent_off, price_centavos) = 1)),
+  CONSTRAINT happy_hour_is_for_one_kind CHECK ((num_nonnulls(product_ids, category) <= 1)),
+  CONSTRAINT happy_hour_name_check CHECK (((length(name) >= 1) AND (length(name) <= 40))),
+  CONSTRAINT happy_hour_percent_off_check CHECK (((percent_off >= 1) AND (percent_off <= 90))),
+  CONSTRAINT happy_hour_place_ids_check CHECK ((cardinality(place_ids) > 0)),
+  CONSTRAINT happy_hour_price_centavos_check CHECK ((price_centavos > 0)),
+  CONSTRAINT happy_hour_product_ids_check CHECK ((cardinality(product_ids) > 0)),
+  CONSTRAINT happy_hour_weekdays_check CHECK (((weekdays <@ '{1,2,3,4,5,6,7}'::smallint[]) AND (cardinality(weekdays) > 0)))
+);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
 CREATE TABLE public.idempotency_key (
   principal text NOT NULL,
   route text NOT NULL,
@@ -1451,6 +1482,7 @@ CREATE TABLE public.product (
   "position" integer NOT NULL,
   created_at timestamp with time zone NOT NULL,
   retired_at timestamp with time zone,
+  is_everywhere boolean DEFAULT true NOT NULL,
   CONSTRAINT product_pkey PRIMARY KEY (event_id, product_id),
   CONSTRAINT product_category_check CHECK (((length(category) >= 1) AND (length(category) <= 40))),
   CONSTRAINT product_event_id_check CHECK (((event_id >= 1) AND (event_id <= 32767))),
@@ -1460,6 +1492,35 @@ CREATE TABLE public.product (
 CREATE UNIQUE INDEX product_name_once ON public.product USING btree (event_id, lower(name)) WHERE (retired_at IS NULL);
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.product_place (
+  event_id integer NOT NULL,
+  product_id uuid NOT NULL,
+  place_id uuid NOT NULL,
+  is_listed boolean DEFAULT false NOT NULL,
+  price_centavos bigint,
+  is_sold_out boolean DEFAULT false NOT NULL,
+  CONSTRAINT product_place_pkey PRIMARY KEY (event_id, product_id, place_id),
+  CONSTRAINT product_place_price_centavos_check CHECK ((price_centavos > 0)),
+  CONSTRAINT product_place_event_id_place_id_fkey FOREIGN KEY (event_id, place_id) REFERENCES place(event_id, place_id),
+  CONSTRAINT product_place_event_id_product_id_fkey FOREIGN KEY (event_id, product_id) REFERENCES product(event_id, product_id)
+);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.product_stock (
+  event_id integer NOT NULL,
+  product_id uuid NOT NULL,
+  pieces_left integer NOT NULL,
+  alert_at integer NOT NULL,
+  CONSTRAINT product_stock_pkey PRIMARY KEY (event_id, product_id),
+  CONSTRAINT product_stock_alert_at_check CHECK (((alert_at >= 0) AND (alert_at <= 1000000))),
+  CONSTRAINT product_stock_pieces_left_check CHECK (((pieces_left >= '-1000000'::integer) AND (pieces_left <= 1000000))),
+  CONSTRAINT product_stock_event_id_product_id_fkey FOREIGN KEY (event_id, product_id) REFERENCES product(event_id, product_id)
+) WITH (fillfactor=70);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+-- saldo_ledger: SELECT, UPDATE
 
 CREATE TABLE public.push_subscription (
   subscription_id uuid NOT NULL,
@@ -1930,6 +1991,18 @@ CREATE TABLE public.staff_place (
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
+CREATE TABLE public.stock_taken (
+  event_id integer NOT NULL,
+  op_id uuid NOT NULL,
+  product_id uuid NOT NULL,
+  pieces integer NOT NULL,
+  CONSTRAINT stock_taken_pkey PRIMARY KEY (event_id, op_id, product_id),
+  CONSTRAINT stock_taken_pieces_check CHECK ((pieces > 0))
+);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+-- saldo_ledger: INSERT, SELECT
+
 CREATE TABLE public.temporary_staff (
   user_id uuid NOT NULL,
   event_id integer NOT NULL,
@@ -2372,6 +2445,12 @@ FUNCTION app.claim_key(p_principal text, p_route text, p_key text, p_fingerprint
 -- Owner: saldo_owner
 -- saldo_app: EXECUTE
 
+FUNCTION app.count_stock(p_event integer, p_at timestamp with time zone, p_op uuid[], p_value jsonb[])
+  RETURNS void LANGUAGE plpgsql VOLATILE SET search_path=pg_catalog, pg_temp
+-- Owner: saldo_owner
+-- saldo_app: EXECUTE
+-- saldo_ledger: EXECUTE
+
 FUNCTION app.create_order(p_principal text, p_route text, p_key text, p_fingerprint bytea, p_reply jsonb, p_event integer, p_user uuid, p_order uuid, p_amount bigint, p_max_balance bigint, p_is_recharge boolean, p_named_qrs text[], p_code text, p_at timestamp with time zone, p_expires_at timestamp with time zone, p_job text, p_job_payload json, p_job_key text, p_job_attempts integer)
   RETURNS TABLE(outcome text, reply jsonb) LANGUAGE plpgsql VOLATILE SET search_path=pg_catalog, pg_temp, enable_seqscan=off, jit=off, plan_cache_mode=force_generic_plan
 -- Owner: saldo_owner
@@ -2427,6 +2506,16 @@ FUNCTION app.retry_dead_job(job_id bigint, at timestamp with time zone)
   RETURNS boolean LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp
 -- Owner: saldo_jobs
 -- saldo_app: EXECUTE
+
+FUNCTION app.return_stock(p_event integer, p_at timestamp with time zone, p_op uuid[])
+  RETURNS void LANGUAGE plpgsql VOLATILE SET search_path=pg_catalog, pg_temp
+-- Owner: saldo_owner
+-- saldo_app: EXECUTE
+
+FUNCTION app.take_stock(p_event integer, p_at timestamp with time zone, p_op uuid[], p_value jsonb[])
+  RETURNS text[] LANGUAGE plpgsql VOLATILE SET search_path=pg_catalog, pg_temp
+-- Owner: saldo_owner
+-- saldo_ledger: EXECUTE
 
 FUNCTION ledger.available(w ledger.wallet)
   RETURNS bigint LANGUAGE sql IMMUTABLE

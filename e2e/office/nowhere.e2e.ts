@@ -81,6 +81,7 @@ const pages = [
   '/edit',
   '/venue',
   '/venue/products',
+  '/venue/happy-hours',
   '/venue/settings',
   '/team',
   '/team/people',

@@ -86,9 +86,9 @@ const productOf = async (event: TestEvent, name: string, token: string): Promise
   return found
 }
 
-/** Marks a product sold out (or not) through the API, as another till would. */
+/** Marks a product sold out (or not) through the API, as a manager would. */
 export const setSoldOut = async (event: TestEvent, name: string, is_sold_out: boolean): Promise<void> => {
-  const { token } = await signInByApi(demo.bar)
+  const { token } = await signInByApi(demo.manager)
   const { id } = await productOf(event, name, token)
   await api(`staff/events/${event.id}/products/${id}/sold-out`, token, { is_sold_out }, 'PUT')
 }

@@ -14,7 +14,7 @@ import { cashPointRoutes, cashPointRunners } from './modules/cash-point/index.ts
 import { correctionRunners, correctionsRoutes } from './modules/corrections/index.ts'
 import { depositsRoutes } from './modules/deposits/index.ts'
 import { differencesRoutes } from './modules/differences/index.ts'
-import { catalogueRoutes, createCatalogue } from './modules/catalogue/index.ts'
+import { catalogueRoutes, catalogueRunners, createCatalogue } from './modules/catalogue/index.ts'
 import { devicesRoutes } from './modules/devices/index.ts'
 import {
   createMediaFolder,
@@ -98,6 +98,7 @@ const jobsOf = (
   ...campaignRunners({ ...deps, moved }),
   ...correctionRunners(deps),
   ...copyRunners({ ...deps, catalogue }),
+  ...catalogueRunners({ ...deps, catalogue }),
   ...reportingRunners(deps),
   ...settlementRunners(deps),
   ...peopleRunners(deps),

@@ -69,6 +69,7 @@ export type OfficePage =
   | 'venue'
   | 'venue/products'
   | 'venue/products/import'
+  | 'venue/happy-hours'
   | 'venue/settings'
   | 'team'
   | 'team/import'

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { eventIdParam, madeAt, opId } from './ids.ts'
 import { pesos, signedPesos } from './money.ts'
 import { typedCode, withoutSeparators } from './qr-code.ts'
-import { moved, soldItems } from './venue.ts'
+import { moved, pricedAt, soldItems } from './venue.ts'
 
 const inEvent = z.object({ event: eventIdParam })
 const cashiers = { staff: ['cashier', 'manager'] } as const
@@ -137,6 +137,7 @@ export const cashSale = endpoint({
     /** The charge that paid the other part of the bill; voiding that charge voids this sale too. */
     bill: opId.optional(),
     ...madeAt,
+    ...pricedAt,
     occurred_at: z.iso.datetime().optional(),
   }),
   reply: z.object({ op_id: opId, status: z.literal('booked') }),

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { eventIdParam, productId } from './ids.ts'
+import { eventIdParam, placeId, productId } from './ids.ts'
 import { importFile, importLine, imported } from './imports.ts'
 import { pesos, signedPesos } from './money.ts'
+import { happyHour } from './prices.ts'
 
 const inEvent = z.object({ event: eventIdParam })
 const inProduct = inEvent.extend({ product: productId })
@@ -19,6 +20,14 @@ const productFields = z.object({
 
 export const product = productFields.extend({ id: productId, is_sold_out: z.boolean() })
 export type Product = z.output<typeof product>
+
+const menuProduct = product.extend({
+  /** `is_sold_out` is of the place that was asked for. */
+  is_sold_out_everywhere: z.boolean(),
+  /** Pieces that are left, from the product's threshold on; else null. */
+  left: z.number().int().nullable(),
+})
+export type MenuProduct = z.output<typeof menuProduct>
 
 export const tipPercent = z.number().int().min(1).max(50)
 /** Three tip presets in percent of the products' amount; null where the event takes no tips. */
@@ -38,9 +47,16 @@ export const catalogue = endpoint({
   summary:
     'Products in the manager’s order, and what tills must know of the event; `version` grows with each change',
   params: inEvent,
+  /** The menu of this place; without it all products, at the prices of places without their own. */
+  query: z.object({ place: placeId.optional() }),
   reply: settings.extend({
     version: z.number().int(),
-    products: z.array(product),
+    /** At their prices outside of happy hours. */
+    products: z.array(menuProduct),
+    /** Those of the place that was asked for. */
+    happy_hours: z.array(happyHour),
+    /** IANA name of the event's clock. */
+    timezone: z.string(),
     /** Whether the event's cash points may pay balance out in cash. */
     has_cash_refunds: z.boolean(),
     min_topup: pesos,
@@ -173,8 +189,10 @@ export const setSoldOut = endpoint({
   api: 'token',
   path: 'staff/events/:event/products/:product/sold-out',
   auth: anyStaff,
-  summary: 'Switch a product off or on, on every till within three seconds',
+  summary:
+    'Switch a product off or on at one place, or everywhere, on tills within three seconds; a bar may do so at its own place, managers anywhere',
   params: inProduct,
-  body: z.object({ is_sold_out: z.boolean() }),
+  /** Without a place: everywhere. */
+  body: z.object({ is_sold_out: z.boolean(), place_id: placeId.optional() }),
   reply: product,
 })

@@ -100,6 +100,13 @@ const alert = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('long_shift'), since: seenSince, place: named, who: z.string() }),
   z.object({ kind: z.literal('sold_out'), since: seenSince.nullable(), product: z.string() }),
+  /** Below zero: sold in cash or offline after it ran out. */
+  z.object({
+    kind: z.literal('low_stock'),
+    since: seenSince.nullable(),
+    product: z.string(),
+    left: z.number().int(),
+  }),
 ])
 export type TillAlert = z.output<typeof alert>
 

@@ -30,6 +30,12 @@ export const soldItems = z
 export const lineAmount = (quantity: number, unitPrice: bigint): bigint =>
   quantity === 0 ? unitPrice : BigInt(quantity) * unitPrice
 
+/**
+ * When the customer saw the prices, by the till's clock as the server set it. Prices count as they were then, for two
+ * hours; without it, as they are now.
+ */
+export const pricedAt = { priced_at: z.iso.datetime().optional() }
+
 export const staffEvents = endpoint({
   method: 'GET',
   api: 'token',
@@ -105,6 +111,7 @@ export const charge = endpoint({
     occurred_at: z.iso.datetime().optional(),
     items: soldItems.optional(),
     ...madeAt,
+    ...pricedAt,
     /** Part of the amount, on top of the items. */
     tip: pesos.optional(),
   }),

@@ -5,4 +5,7 @@ export const catalogueCopy = {
   priceOutOfRange: (names: string) =>
     `Con ese cambio quedaría sin un precio posible: ${names}. No se cambió ningún producto.`,
   unknownProducts: 'Alguno de los productos elegidos ya no está a la venta. Vuelve a cargar la lista.',
+  unknownPlaces: 'Alguno de los lugares elegidos ya no está. Vuelve a cargar la página.',
+  twoPrices: 'Un lugar tiene dos precios. Deja uno solo.',
+  tooManyHappyHours: 'Un evento tiene hasta 50 horas felices. Quita alguna para agregar otra.',
 } as const

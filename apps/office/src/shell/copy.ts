@@ -71,7 +71,10 @@ export const shellCopy = {
     slow: 'Lugar que responde lento',
     drawer_full: 'Cajón lleno',
     long_shift: 'Turno demasiado largo',
+    low_stock: 'Pocas existencias',
   },
+  left: (product: string, count: number) =>
+    count > 0 ? `${product}: quedan ${count}` : `${product}: ya no queda`,
   differencesWait: (count: number) =>
     count === 1 ? '1 diferencia por resolver' : `${count} diferencias por resolver`,
   chargebacksSoon: (count: number) =>

@@ -103,17 +103,19 @@ type Urgent = Exclude<TillAlert, { kind: 'sold_out' }>
 
 const isUrgent = (alert: TillAlert): alert is Urgent => alert.kind !== 'sold_out'
 
-/** What an alert is about, beside its place. */
+/** What an alert is about, with its place. */
 const subjectOf = (alert: Urgent): string[] => {
   switch (alert.kind) {
+    case 'low_stock':
+      return [copy.left(alert.product, alert.left)]
     case 'no_contact':
     case 'queue':
-      return [alert.name]
+      return [alert.place.name, alert.name]
     case 'drawer_full':
     case 'long_shift':
-      return [alert.who]
+      return [alert.place.name, alert.who]
     case 'slow':
-      return []
+      return [alert.place.name]
   }
 }
 
@@ -122,14 +124,14 @@ const tills: Source = {
   read: async ({ id }, _now, signal) => {
     const { alerts } = await call(tillAlerts, { params: { event: id }, signal })
     return alerts.filter(isUrgent).map((alert) => {
-      const detail = [alert.place.name, ...subjectOf(alert)].join(' · ')
+      const detail = subjectOf(alert).join(' · ')
       return {
         key: `${alert.kind} ${id} ${detail}`,
         title: copy.alerts[alert.kind],
         detail,
         Icon: TabletSmartphone,
         isUrgent: true,
-        to: routes.inOffice(id, 'tills'),
+        to: routes.inOffice(id, alert.kind === 'low_stock' ? 'venue/products' : 'tills'),
       }
     })
   },

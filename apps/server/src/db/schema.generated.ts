@@ -371,6 +371,22 @@ export interface GatewayNotice {
   topic: string;
 }
 
+export interface HappyHour {
+  category: string | null;
+  created_at: Timestamp;
+  event_id: number;
+  from_time: string;
+  happy_hour_id: string;
+  name: string;
+  on_date: string | null;
+  percent_off: number | null;
+  place_ids: string[] | null;
+  price_centavos: bigint | null;
+  product_ids: string[] | null;
+  until_time: string;
+  weekdays: number[] | null;
+}
+
 export interface IdempotencyKey {
   created_at: Timestamp;
   fingerprint: Buffer;
@@ -944,12 +960,29 @@ export interface Product {
   created_at: Timestamp;
   event_id: number;
   is_adult_only: boolean;
+  is_everywhere: Generated<boolean>;
   is_sold_out: Generated<boolean>;
   name: string;
   position: number;
   price_centavos: bigint;
   product_id: string;
   retired_at: Timestamp | null;
+}
+
+export interface ProductPlace {
+  event_id: number;
+  is_listed: Generated<boolean>;
+  is_sold_out: Generated<boolean>;
+  place_id: string;
+  price_centavos: bigint | null;
+  product_id: string;
+}
+
+export interface ProductStock {
+  alert_at: number;
+  event_id: number;
+  pieces_left: number;
+  product_id: string;
 }
 
 export interface PushSubscription {
@@ -1278,6 +1311,13 @@ export interface StaffPlace {
   user_id: string;
 }
 
+export interface StockTaken {
+  event_id: number;
+  op_id: string;
+  pieces: number;
+  product_id: string;
+}
+
 export interface TemporaryStaff {
   event_id: number;
   name: string;
@@ -1442,6 +1482,7 @@ export interface DB {
   first_administrator_code: FirstAdministratorCode;
   gateway: Gateway;
   gateway_notice: GatewayNotice;
+  happy_hour: HappyHour;
   idempotency_key: IdempotencyKey;
   identity_vendor: IdentityVendor;
   invitation: Invitation;
@@ -1493,6 +1534,8 @@ export interface DB {
   phone_code: PhoneCode;
   place: Place;
   product: Product;
+  product_place: ProductPlace;
+  product_stock: ProductStock;
   push_subscription: PushSubscription;
   qr_claim_code: QrClaimCode;
   qr_sheet: QrSheet;
@@ -1522,6 +1565,7 @@ export interface DB {
   spent_captcha: SpentCaptcha;
   staff_pin: StaffPin;
   staff_place: StaffPlace;
+  stock_taken: StockTaken;
   temporary_staff: TemporaryStaff;
   terminal_voucher: TerminalVoucher;
   terms_acceptance: TermsAcceptance;

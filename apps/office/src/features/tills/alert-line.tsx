@@ -1,4 +1,13 @@
-import { Banknote, Clock, Hourglass, type LucideIcon, PackageX, Turtle, WifiOff } from 'lucide-react'
+import {
+  Banknote,
+  Clock,
+  Hourglass,
+  type LucideIcon,
+  PackageMinus,
+  PackageX,
+  Turtle,
+  WifiOff,
+} from 'lucide-react'
 import type { TillAlert } from '@saldo/contract/till-health'
 import { hour } from '@saldo/client/format/dates.ts'
 import { mxn } from '@saldo/client/format/money.ts'
@@ -11,6 +20,7 @@ const icons: Record<TillAlert['kind'], LucideIcon> = {
   slow: Turtle,
   drawer_full: Banknote,
   long_shift: Clock,
+  low_stock: PackageMinus,
   sold_out: PackageX,
 }
 
@@ -28,9 +38,17 @@ const wordsOf = (alert: TillAlert, timezone: string): string => {
       return copy.drawerFull(alert.who, mxn(alert.cash))
     case 'long_shift':
       return copy.longShift(alert.who, at)
+    case 'low_stock':
+      return copy.fewLeftOf(alert.product, alert.left)
     case 'sold_out':
       return copy.soldOutOf(alert.product)
   }
+}
+
+/** Where it is, or what it is about. */
+const subjectOf = (alert: TillAlert): string => {
+  if (alert.kind === 'sold_out') return copy.soldOut
+  return alert.kind === 'low_stock' ? copy.fewLeft : alert.place.name
 }
 
 /** One alert. */
@@ -40,8 +58,7 @@ export const AlertLine = ({ alert, timezone }: { alert: TillAlert; timezone: str
     <li className={styles.alert} data-kind={alert.kind}>
       <Icon size={18} aria-hidden="true" />
       <span>
-        <strong>{alert.kind === 'sold_out' ? copy.soldOut : alert.place.name}:</strong>{' '}
-        {wordsOf(alert, timezone)}
+        <strong>{subjectOf(alert)}:</strong> {wordsOf(alert, timezone)}
       </span>
     </li>
   )

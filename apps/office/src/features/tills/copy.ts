@@ -14,6 +14,9 @@ export const tillsCopy = {
   drawerFull: (who: string, cash: string) => `El turno de ${who} tiene ${cash} en el cajón. Pide un retiro.`,
   longShift: (who: string, since: string) => `El turno de ${who} está abierto desde las ${since}.`,
   soldOut: 'Agotado',
+  fewLeft: 'Pocas existencias',
+  fewLeftOf: (product: string, left: number) =>
+    left > 0 ? `quedan ${left} de ${product}.` : `ya no queda ${product}.`,
   soldOutOf: (product: string) => `${product} está marcado como agotado.`,
   devices: 'Ver dispositivos',
 

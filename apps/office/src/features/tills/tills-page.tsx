@@ -44,7 +44,7 @@ export const clientLoader = (args: Route.ClientLoaderArgs) =>
 type AlertsProps = { alerts: readonly TillAlert[]; event: OfficeEvent }
 
 const keyOf = (alert: TillAlert): string => {
-  if (alert.kind === 'sold_out') return `${alert.kind} ${alert.product}`
+  if (alert.kind === 'sold_out' || alert.kind === 'low_stock') return `${alert.kind} ${alert.product}`
   return `${alert.kind} ${alert.place.id} ${alert.since} ${'device' in alert ? alert.device : ''}`
 }
 

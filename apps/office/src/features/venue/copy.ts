@@ -19,7 +19,7 @@ export const venueCopy = {
   limitWrong: 'Escribe un monto mayor que cero, con dos decimales como máximo, o déjalo vacío.',
   rename: (name: string) => `Cambiar el nombre de ${name}`,
   products: 'Productos',
-  productsIntro: 'Aparecen como botones en todas las barras, en este orden.',
+  productsIntro: 'Aparecen como botones en las barras, en este orden.',
   noProducts: 'Todavía no hay productos. Sin ellos, las barras cobran por monto.',
   productName: 'Nombre',
   price: 'Precio en pesos',
@@ -67,6 +67,24 @@ export const venueCopy = {
   removeThis: (name: string) => `Quitar ${name}`,
   removeProduct: (name: string) => `¿Quitar ${name} de las barras?`,
   removeProductHint: 'Los recibos de lo que ya se vendió no cambian.',
+  stockOf: (name: string) => `Existencias de ${name}`,
+  stockLeft: 'Cuántas piezas quedan',
+  stockLeftHint: 'Cada venta las descuenta y al llegar a cero se agota solo. Vacío: no se cuentan.',
+  stockAlert: 'Avisar desde cuántas',
+  stockAlertHint: 'Desde ahí las barras ven cuántas quedan, y tú un aviso.',
+  left: (count: number) => {
+    if (count === 0) return 'Ya no queda ninguna'
+    if (count < 0) return `Se vendieron ${-count} de más`
+    return count === 1 ? 'Queda 1' : `Quedan ${count}`
+  },
+  menuOf: (name: string) => `Lugares y precios de ${name}`,
+  everywhere: 'Se vende en todos los lugares',
+  priceAt: (place: string) => `Precio en ${place}`,
+  priceAtHint: 'Deja vacío el precio de un lugar para que cueste lo mismo que en los demás.',
+  noPlaceChosen: 'Elige al menos un lugar, o véndelo en todos.',
+  soldAt: (names: string) => `Solo en ${names}`,
+  priceThere: (place: string, price: string) => `${price} en ${place}`,
+  soldOutAt: (names: string) => `Agotado en ${names}`,
   soldOut: 'Agotado',
   markSoldOut: 'Marcar agotado',
   markAvailable: 'Ya hay',

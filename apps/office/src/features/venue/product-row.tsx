@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
-import { Pencil, Trash2 } from 'lucide-react'
-import type { Product } from '@saldo/contract/catalogue'
+import { MapPin, Package, Pencil, Trash2 } from 'lucide-react'
+import type { MenuProduct } from '@saldo/contract/catalogue'
+import type { ProductMenu } from '@saldo/contract/menus'
 import { mxn } from '@saldo/client/format/money.ts'
 import { useSend } from '@saldo/client/use-send.ts'
 import { Alert } from '@saldo/ui/alert.tsx'
@@ -11,9 +12,18 @@ import styles from '../../shared/section.module.css'
 import { SelectBox } from '../../shared/select-box.tsx'
 import type { Selection } from '../../shared/use-selection.ts'
 import { venueCopy as copy } from './copy.ts'
+import { MenuForm, menuWords, type NamedPlace } from './menu-form.tsx'
 import { ProductForm } from './product-form.tsx'
+import { type Stock, StockForm, stockWords } from './stock-form.tsx'
 
-const Words = ({ product }: { product: Product }) => (
+type Sold = {
+  product: MenuProduct
+  menu: ProductMenu | undefined
+  stock: Stock | undefined
+  places: readonly NamedPlace[]
+}
+
+const Words = ({ product, menu, stock, places }: Sold) => (
   <span className={styles.what}>
     <strong className={product.is_sold_out ? styles.off : undefined}>
       {product.name} · {mxn(product.price)}
@@ -21,18 +31,24 @@ const Words = ({ product }: { product: Product }) => (
     <span className={styles.detail}>
       {[product.category, product.is_adult_only && copy.adultMark].filter(Boolean).join(' · ')}
     </span>
+    {[...stockWords(stock), ...menuWords(menu, places)].map((words) => (
+      <span key={words} className={styles.detail}>
+        {words}
+      </span>
+    ))}
   </span>
 )
 
-type ProductRowProps = {
-  product: Product
+type ProductRowProps = Sold & {
   selection: Selection
   /** The ways to move it in the order. */
   ways: ReactNode
 }
 
-const ShownProduct = (props: ProductRowProps & { onEdit: () => void }) => {
-  const { product, selection, ways, onEdit } = props
+const ShownProduct = (
+  props: ProductRowProps & { onEdit: () => void; onMenu: () => void; onStock: () => void },
+) => {
+  const { product, menu, stock, places, selection, ways, onEdit, onMenu, onStock } = props
   const work = useSend()
   const [isAsked, setAsked] = useState(false)
   const toggle = () =>
@@ -40,13 +56,15 @@ const ShownProduct = (props: ProductRowProps & { onEdit: () => void }) => {
   return (
     <>
       <SelectBox by={selection} id={product.id} name={product.name} />
-      <Words product={product} />
+      <Words product={product} menu={menu} stock={stock} places={places} />
       {ways}
       {product.is_sold_out && <Badge tone="warning">{copy.soldOut}</Badge>}
       <span className={styles.ways}>
         <Button look="secondary" small busy={work.busy} onClick={toggle}>
           {product.is_sold_out ? copy.markAvailable : copy.markSoldOut}
         </Button>
+        <IconButton Icon={Package} label={copy.stockOf(product.name)} onPress={onStock} />
+        {places.length > 0 && <IconButton Icon={MapPin} label={copy.menuOf(product.name)} onPress={onMenu} />}
         <IconButton Icon={Pencil} label={copy.editProduct(product.name)} onPress={onEdit} />
         <IconButton Icon={Trash2} label={copy.removeThis(product.name)} onPress={() => setAsked(true)} />
       </span>
@@ -66,12 +84,20 @@ const ShownProduct = (props: ProductRowProps & { onEdit: () => void }) => {
 
 /** A product with its position and actions. */
 export const ProductRow = (props: ProductRowProps) => {
-  const [isEditing, setEditing] = useState(false)
-  const close = () => setEditing(false)
+  const [mode, setMode] = useState<'shown' | 'edited' | 'menu' | 'stock'>('shown')
+  const close = () => setMode('shown')
   const work = useSend(close)
-  return isEditing ? (
-    <ProductForm by={work} product={props.product} onCancel={close} />
-  ) : (
-    <ShownProduct {...props} onEdit={() => setEditing(true)} />
+  const { product, menu, stock, places } = props
+  if (mode === 'edited') return <ProductForm by={work} product={product} onCancel={close} />
+  if (mode === 'menu')
+    return <MenuForm by={work} product={product} menu={menu} places={places} onCancel={close} />
+  if (mode === 'stock') return <StockForm by={work} product={product} stock={stock} onCancel={close} />
+  return (
+    <ShownProduct
+      {...props}
+      onEdit={() => setMode('edited')}
+      onMenu={() => setMode('menu')}
+      onStock={() => setMode('stock')}
+    />
   )
 }

@@ -4,11 +4,13 @@ import {
   createProduct,
   editProduct,
   orderProducts,
-  type Product,
+  type MenuProduct,
   retireProduct,
   setSoldOut,
 } from '@saldo/contract/catalogue'
 import { productId } from '@saldo/contract/ids'
+import { menus, setMenu, setStock, type ProductMenu } from '@saldo/contract/menus'
+import { places as readPlaces } from '@saldo/contract/places'
 import { call } from '@saldo/client/api/call.ts'
 import { actionOf, outcomeOf } from '@saldo/client/api/outcome.ts'
 import { routes } from '@saldo/client/routes.ts'
@@ -23,16 +25,28 @@ import { useSelection } from '../../shared/use-selection.ts'
 import { BulkChange, changeMany } from './bulk-change.tsx'
 import { venueCopy as copy } from './copy.ts'
 import { orderIn, OrderedList } from './ordered-list.tsx'
+import { menuIn, type NamedPlace } from './menu-form.tsx'
 import { priceIn, ProductForm } from './product-form.tsx'
 import { ProductRow } from './product-row.tsx'
+import type { Stock } from './stock-form.tsx'
 import { VenuePage } from './venue-page.tsx'
 import type { Route } from './+types/products-page.ts'
 
-export const clientLoader = (args: Route.ClientLoaderArgs) => outcomeOf(() => call(catalogue, inEvent(args)))
+export const clientLoader = (args: Route.ClientLoaderArgs) =>
+  outcomeOf(async () => {
+    const [{ products }, { products: differing, stock }, places] = await Promise.all([
+      call(catalogue, { ...inEvent(args), query: {} }),
+      call(menus, inEvent(args)),
+      call(readPlaces, inEvent(args)),
+    ])
+    return { products, menus: differing, stock, places }
+  })
 
 export const clientAction = actionOf({
   add: sends(createProduct, priceIn),
   save: sends(editProduct, priceIn),
+  menu: sends(setMenu, menuIn),
+  stock: sends(setStock),
   retire: sends(retireProduct),
   toggle: sends(setSoldOut),
   move: sends(orderProducts, (form) => {
@@ -42,13 +56,29 @@ export const clientAction = actionOf({
   many: changeMany,
 })
 
-const Products = ({ products }: { products: readonly Product[] }) => {
+type ProductsProps = {
+  products: readonly MenuProduct[]
+  menus: readonly ProductMenu[]
+  stock: readonly Stock[]
+  places: readonly NamedPlace[]
+}
+
+const Products = ({ products, menus: differing, stock, places }: ProductsProps) => {
   const selection = useSelection(products.map(({ id }) => id))
   return (
     <Card>
       {products.length === 0 ? <p>{copy.noProducts}</p> : <SelectAll by={selection} label={copy.selectAll} />}
       <OrderedList rows={products}>
-        {(product, ways) => <ProductRow product={product} selection={selection} ways={ways} />}
+        {(product, ways) => (
+          <ProductRow
+            product={product}
+            menu={differing.find(({ product_id: id }) => id === product.id)}
+            stock={stock.find(({ product_id: id }) => id === product.id)}
+            places={places}
+            selection={selection}
+            ways={ways}
+          />
+        )}
       </OrderedList>
       <Bulk by={selection} words={officeCopy.selected} changed={copy.changedMany}>
         {(onDone) => <BulkChange ids={selection.ids} onDone={onDone} onCancel={selection.clear} />}
@@ -75,7 +105,7 @@ export default function ProductsPage({ loaderData: found }: Route.ComponentProps
   )
   return (
     <VenuePage intro={copy.productsIntro} actions={actions}>
-      <Shown of={found}>{({ products }) => <Products products={products} />}</Shown>
+      <Shown of={found}>{(sold) => <Products {...sold} />}</Shown>
       <AddProduct />
     </VenuePage>
   )

@@ -18,6 +18,12 @@ export const venueScreens: readonly Screen<'event'>[] = [
     policy: 'office',
   },
   {
+    path: `${event}/venue/happy-hours`,
+    file: 'features/venue/happy-hours-page.tsx',
+    layout: 'event',
+    policy: 'office',
+  },
+  {
     path: `${event}/venue/settings`,
     file: 'features/venue/settings-page.tsx',
     layout: 'event',

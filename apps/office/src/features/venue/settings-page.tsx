@@ -26,7 +26,7 @@ export const clientLoader = (args: Route.ClientLoaderArgs) =>
   outcomeOf(async () => {
     const [event, settings] = await Promise.all([
       args.context.get(officeEventContext).read(),
-      call(catalogue, inEvent(args)),
+      call(catalogue, { ...inEvent(args), query: {} }),
     ])
     return { event, settings }
   })

@@ -6,7 +6,7 @@ import { AppError } from '../../kernel/errors.ts'
 import { fingerprintOfRequest } from '../../kernel/http/idempotency.ts'
 import { cashDrawer, type AccountKey, type Booking, type LiveUse, type Outcome } from '../ledger/index.ts'
 import { holdDrawer } from '../shifts/index.ts'
-import { placeOf } from '../venue/index.ts'
+import { placeOf, type Place } from '../venue/index.ts'
 import {
   findOperation,
   insertOperation,
@@ -49,7 +49,7 @@ export type Settled = {
 
 export type Steps = {
   /** Finds the wallet, if there is one, or the permanent refusal. Not called for a repeat. */
-  prepare: () => Promise<Prepared>
+  prepare: (place: Place) => Promise<Prepared>
   /**
    * Whether the operation takes or pays cash or uses a card terminal: then a shift must be open and is kept
    * open until the booking.
@@ -76,7 +76,7 @@ const prepareAt = async (
   const isElsewhere = madeAt !== undefined && madeAt !== place.id
   const prepared = isElsewhere
     ? { refusal: { code: 'place_changed', balance: null } as const }
-    : await steps.prepare()
+    : await steps.prepare(place)
   return { prepared, place: { id: place.id, name: place.name } }
 }
 

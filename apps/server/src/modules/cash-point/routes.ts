@@ -80,7 +80,7 @@ const saleRoute = (app: FastifyInstance, desk: Desk): void =>
   route(app, desk.deps, cashSale, async ({ params, body }, { act, tellRepeat }) => {
     const { op_id: opId, amount, occurred_at: told, place_id: madeAt } = body
     const occurredAt = deviceTime(told, act.at)
-    const made = { ...act, eventId: params.event, occurredAt, madeAt }
+    const made = { ...act, eventId: params.event, occurredAt, madeAt, pricedAt: body.priced_at }
     const tip = body.tip ?? centavos(0)
     const sale = { ...made, opId, amount, items: itemsFromWire(body.items), tip, bill: body.bill ?? null }
     const outcome = await sellForCash(desk, sale)

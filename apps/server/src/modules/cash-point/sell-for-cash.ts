@@ -2,6 +2,7 @@ import type { OpId } from '@saldo/contract/ids'
 import type { Centavos } from '@saldo/contract/money'
 import type { EventAct } from '../../kernel/act.ts'
 import { sellForCash as bookSale, type Outcome, type SoldItem } from '../ledger/index.ts'
+import { countStock } from '../catalogue/index.ts'
 import { checkPrices, checkSale } from '../venue/index.ts'
 import { decideOnce, type Desk } from './decide-once.ts'
 
@@ -14,6 +15,8 @@ export type Sale = EventAct & {
   /** Included in the amount, on top of the items. */
   tip: Centavos
   occurredAt: Date | undefined
+  /** When the customer saw the prices, by the till. */
+  pricedAt: string | undefined
 }
 
 /**
@@ -21,22 +24,26 @@ export type Sale = EventAct & {
  * shift_missing, validation_failed when the items don't add up, product_changed, operation_mismatch.
  */
 export const sellForCash = async (desk: Desk, sale: Sale): Promise<Outcome> => {
-  const { eventId, amount, items, bill, tip } = sale
+  const { amount, items, bill, tip } = sale
   checkSale(items, amount, tip)
   const request = { kind: 'sale', amount, items, ...(bill !== null && { bill }), ...(tip > 0n && { tip }) }
   const { outcome } = await decideOnce(
     desk,
     { ...sale, request },
     {
-      prepare: async () => {
-        await checkPrices(desk.catalogue, eventId, items)
+      prepare: async (place) => {
+        await checkPrices(desk.catalogue, { ...sale, place: place.id })
         return { walletId: null }
       },
       usesDrawer: true,
-      book: (tx, { drawer, booking }) => {
+      book: async (tx, { drawer, booking }) => {
         if (drawer === null) throw new Error('A sale for cash has a drawer')
         const part = bill === null ? {} : { groupId: bill }
-        return bookSale(tx, { ...booking, ...part, drawer, amount, items, tip })
+        const outcome = await bookSale(tx, { ...booking, ...part, drawer, amount, items, tip })
+        // The cash is taken: what it bought is gone, whatever was left.
+        if (outcome.status === 'booked' && !outcome.isRepeated)
+          await countStock(tx, sale.eventId, [sale], sale.at)
+        return outcome
       },
     },
   )

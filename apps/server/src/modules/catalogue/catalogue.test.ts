@@ -3,18 +3,22 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../../test/server/call.ts'
 import { aPerson, type Person } from '../../../test/people/people.ts'
 import { useServer } from '../../../test/server/server.ts'
-import { anEvent } from '../../../test/venue/venue.ts'
+import { anEvent, aPlace, atPlace } from '../../../test/venue/venue.ts'
 import type { EventRecord } from '../events/index.ts'
+import type { Place } from '../venue/index.ts'
 
 const server = useServer(() => ({}) as never)
 let event: EventRecord
 let mara: Person
 let luz: Person
+let north: Place
 
 beforeEach(async () => {
   event = await anEvent(server)
   mara = await aPerson(server, [{ eventId: event.id, role: 'manager' }])
   luz = await aPerson(server, [{ eventId: event.id, role: 'bar' }])
+  north = await aPlace(server, event.id)
+  await atPlace(server, north, luz.id)
 })
 
 type Answer = { request_id?: string; data: { id: string } & Record<string, unknown> }
@@ -52,6 +56,8 @@ test('an event that nobody set up sells nothing, takes no tips and lets void for
       tip_percents: null,
       void_minutes: 10,
       products: [],
+      happy_hours: [],
+      timezone: 'America/Mexico_City',
       has_cash_refunds: false,
       min_topup: 10,
       max_topup: 10_000,
@@ -77,13 +83,13 @@ test('products are sold in the order of their making until a manager orders them
   })
 })
 
-test('a product is edited, sold out by whoever stands at the bar, and back', async () => {
+test('a product is edited, sold out by a manager everywhere, and back', async () => {
   const id = await sell(beer)
   const edited = { ...beer, name: 'Cerveza clara', price: 85 }
   expect(await ask('PUT', `products/${id}`, edited)).toMatchObject({
     data: { id, ...edited, is_sold_out: false },
   })
-  expect(await ask('PUT', `products/${id}/sold-out`, { is_sold_out: true }, luz)).toEqual({
+  expect(await ask('PUT', `products/${id}/sold-out`, { is_sold_out: true })).toEqual({
     status: 200,
     success: true,
     data: { id, ...edited, is_sold_out: true },
@@ -91,7 +97,7 @@ test('a product is edited, sold out by whoever stands at the bar, and back', asy
   expect((await ask('GET', 'catalogue', undefined, luz)).data).toMatchObject({
     products: [{ id, is_sold_out: true }],
   })
-  expect(await ask('PUT', `products/${id}/sold-out`, { is_sold_out: false }, luz)).toMatchObject({
+  expect(await ask('PUT', `products/${id}/sold-out`, { is_sold_out: false })).toMatchObject({
     data: { is_sold_out: false },
   })
 })
@@ -115,7 +121,8 @@ describe('a name', () => {
     expect((await ask('GET', 'catalogue')).data).toMatchObject({ products: [] })
     expect(await ask('DELETE', `products/${id}`)).toEqual(nowhere)
     expect(await ask('PUT', `products/${id}`, beer)).toEqual(nowhere)
-    expect(await ask('PUT', `products/${id}/sold-out`, { is_sold_out: false }, luz)).toEqual(nowhere)
+    const back = { is_sold_out: false, place_id: north.id }
+    expect(await ask('PUT', `products/${id}/sold-out`, back, luz)).toEqual(nowhere)
     expect(await sell(beer)).not.toBe(id)
   })
 })
@@ -196,7 +203,7 @@ test('tips and the time for voids are a manager’s to set', async () => {
 
 test('every change leaves a row that says who made it', async () => {
   const id = await sell(beer)
-  await ask('PUT', `products/${id}/sold-out`, { is_sold_out: true }, luz)
+  await ask('PUT', `products/${id}/sold-out`, { is_sold_out: true, place_id: north.id }, luz)
   await ask('PUT', 'till-settings', { tip_percents: null, void_minutes: 5 })
   const { rows } = await server.pool.query(
     `SELECT action, actor_kind, actor_id, subject, details FROM audit_log
@@ -206,7 +213,7 @@ test('every change leaves a row that says who made it', async () => {
   const row = { actor_kind: 'staff', actor_id: mara.id, subject: id, details: {} }
   expect(rows).toEqual([
     { ...row, action: 'product_created' },
-    { ...row, action: 'product_sold_out', actor_id: luz.id },
+    { ...row, action: 'product_sold_out', actor_id: luz.id, details: { place_id: north.id } },
     {
       ...row,
       action: 'till_settings_changed',

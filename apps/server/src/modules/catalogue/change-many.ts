@@ -6,6 +6,7 @@ import type { Db } from '../../db/index.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { writeCatalogue, type Change } from './change-catalogue.ts'
 import { tellSoldOut } from './change-products.ts'
+import { clearSoldOutAt } from './menu-queries.ts'
 import type { Product } from './product.ts'
 import { priceAfter } from './product-prices.ts'
 import { selectProducts, updateProducts } from './queries.ts'
@@ -70,6 +71,7 @@ export const changeProducts = (
     const unpriced = pairs.flatMap(([product, then]) => (then ? [] : product.name))
     if (unpriced.length > 0) throw fault('price', catalogueCopy.priceOutOfRange(unpriced.join(', ')))
     await updateProducts(tx, change.eventId, after)
+    if (wanted.isSoldOut === false) await clearSoldOutAt(tx, change.eventId, ids)
     const wasOnSale = new Set(before.flatMap(({ id, isSoldOut }) => (isSoldOut ? [] : id)))
     for (const product of after)
       if (product.isSoldOut && wasOnSale.has(product.id)) await tellSoldOut(tx, change, product)

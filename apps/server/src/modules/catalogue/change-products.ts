@@ -1,4 +1,4 @@
-import type { ProductId } from '@saldo/contract/ids'
+import type { PlaceId, ProductId } from '@saldo/contract/ids'
 import { catalogueCopy } from '@saldo/copy/catalogue'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../db/index.ts'
@@ -6,6 +6,7 @@ import { checkOrder } from '../../kernel/check-order.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { tellOrganiser } from '../../kernel/jobs/organiser-news.ts'
 import { changeCatalogue, writeCatalogue, type CatalogueDesk, type Change } from './change-catalogue.ts'
+import { clearSoldOutAt, selectPlaceIds, updateSoldOutAt } from './menu-queries.ts'
 import type { Product, ProductFields } from './product.ts'
 import { insertProduct, selectProducts, updateOrder, updateProduct } from './queries.ts'
 import { checkName, MOST_PRODUCTS } from './rules.ts'
@@ -44,8 +45,8 @@ export const editProduct = (
   })
 
 /**
- * Marks a product as sold out or available: immediate in this process, within about a second in the others.
- * Throws not_found.
+ * Marks a product as sold out, or available, at all places: immediate in this process, within about a second in the
+ * others. A product that is available again is so at each place. Throws not_found.
  */
 export const setSoldOut = (
   desk: CatalogueDesk,
@@ -57,7 +58,28 @@ export const setSoldOut = (
     const product = await updateProduct(tx, change.eventId, id, { isSoldOut })
     if (!product) throw new AppError('not_found')
     if (isSoldOut) await tellSoldOut(tx, change, product)
+    else await clearSoldOutAt(tx, change.eventId, [id])
     return { result: product, action: isSoldOut ? 'product_sold_out' : 'product_back', subject: id }
+  })
+
+/** As `setSoldOut`, at one place of the event. Throws not_found, also for another event's place. */
+export const setSoldOutAt = (
+  desk: CatalogueDesk,
+  change: Change,
+  id: ProductId,
+  { place, isSoldOut }: { place: PlaceId; isSoldOut: boolean },
+): Promise<Product> =>
+  changeCatalogue(desk, change, async (tx) => {
+    const { eventId } = change
+    const product = (await selectProducts(tx, eventId)).find((each) => each.id === id)
+    if (!product || !(await selectPlaceIds(tx, eventId)).has(place)) throw new AppError('not_found')
+    await updateSoldOutAt(tx, eventId, { id, place, isSoldOut })
+    return {
+      result: { ...product, isSoldOut: product.isSoldOut || isSoldOut },
+      action: isSoldOut ? 'product_sold_out' : 'product_back',
+      subject: id,
+      details: { place_id: place },
+    }
   })
 
 /**

@@ -1,5 +1,6 @@
-import type { ProductId } from '@saldo/contract/ids'
+import type { PlaceId, ProductId } from '@saldo/contract/ids'
 import type { Centavos } from '@saldo/contract/money'
+import type { HappyHour } from '@saldo/contract/prices'
 
 /** The fields of a product that a manager edits. */
 export type ProductFields = {
@@ -10,6 +11,17 @@ export type ProductFields = {
 }
 
 export type Product = ProductFields & { id: ProductId; isSoldOut: boolean }
+
+/** How a product differs from place to place. */
+export type ProductMenu = {
+  /** Null: at all places. */
+  soldAt: ReadonlySet<PlaceId> | null
+  prices: ReadonlyMap<PlaceId, Centavos>
+  soldOutAt: ReadonlySet<PlaceId>
+}
+
+/** From `alertAt` on, tills say how many are left. Below zero: sold after it ran out. */
+export type Stock = { left: number; alertAt: number }
 
 export type TillSettings = {
   /** Three presets in percent; null when the event takes no tips. */
@@ -22,6 +34,12 @@ export type TillSettings = {
 export type EventCatalogue = TillSettings & {
   version: number
   products: readonly Product[]
-  /** Products that are not sold out. */
-  forSale: ReadonlyMap<ProductId, Product>
+  byId: ReadonlyMap<ProductId, Product>
+  /** A product that is not here is sold at all places at its own price. */
+  menus: ReadonlyMap<ProductId, ProductMenu>
+  happyHours: readonly HappyHour[]
+  /** Of products that somebody counts; above the threshold as old as the catalogue's version. */
+  stock: ReadonlyMap<ProductId, Stock>
+  /** IANA name of the clock of `happyHours`. */
+  timezone: string
 }

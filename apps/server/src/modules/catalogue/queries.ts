@@ -2,6 +2,8 @@ import type { EventId, ProductId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
 import { sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
+import { selectHappyHours, selectMenus } from './menu-queries.ts'
+import { selectStock } from './stock-queries.ts'
 import type { EventCatalogue, Product, ProductFields, TillSettings } from './product.ts'
 
 type ProductRow = {
@@ -65,13 +67,14 @@ export const selectProducts = async (db: Db, eventId: EventId): Promise<Product[
 /**
  * The version is read first: products changed meanwhile are newer than the version, and so are read again.
  */
-export const readCatalogue = async (db: Db, eventId: EventId): Promise<EventCatalogue> => {
+export const readCatalogue = async (db: Db, eventId: EventId): Promise<Omit<EventCatalogue, 'timezone'>> => {
   const settings = await selectSettings(db, eventId)
   const products = await selectProducts(db, eventId)
-  const forSale = new Map(
-    products.filter(({ isSoldOut }) => !isSoldOut).map((product) => [product.id, product]),
-  )
-  return { ...settings, products, forSale }
+  const menus = await selectMenus(db, eventId)
+  const happyHours = await selectHappyHours(db, eventId)
+  const stock = await selectStock(db, eventId)
+  const byId = new Map(products.map((product) => [product.id, product]))
+  return { ...settings, products, byId, menus, happyHours, stock }
 }
 
 /** The versions of these events; an event without a catalogue is missing. */

@@ -8,7 +8,6 @@ import {
   orderProducts as orderProductsCall,
   previewProducts as previewProductsCall,
   retireProduct as retireProductCall,
-  setSoldOut as setSoldOutCall,
 } from '@saldo/contract/catalogue'
 import type { FastifyInstance } from 'fastify'
 import { readCsvForm } from '../../documents/read-csv.ts'
@@ -18,7 +17,10 @@ import { eventOf } from '../events/index.ts'
 import { changeSettings } from './change-catalogue.ts'
 import { changeProducts } from './change-many.ts'
 import { importProducts, previewProducts } from './import-products.ts'
-import { createProduct, editProduct, orderProducts, retireProduct, setSoldOut } from './change-products.ts'
+import { createProduct, editProduct, orderProducts, retireProduct } from './change-products.ts'
+import { isUsedUp, menuAt } from './menu.ts'
+import { menuRoutes } from './menu-routes.ts'
+import type { Product } from './product.ts'
 import type { Catalogue } from './warm-catalogue.ts'
 import { fieldsFromWire, planOnWire, productOnWire, settingsOnWire } from './wire.ts'
 
@@ -59,13 +61,28 @@ const listRoutes = (app: FastifyInstance, deps: Deps, catalogue: Catalogue): voi
 export const catalogueRoutes = (app: FastifyInstance, deps: Deps, catalogue: Catalogue): void => {
   const desk = { databases: deps.databases, catalogue }
   listRoutes(app, deps, catalogue)
-  route(app, deps, catalogueCall, async ({ params }) => {
+  menuRoutes(app, deps, catalogue)
+  route(app, deps, catalogueCall, async ({ params, query: { place } }) => {
     const event = await eventOf(deps.databases.control, params.event)
-    const { version, products, ...settings } = await catalogue.of(params.event)
+    const known = await catalogue.of(params.event)
+    const products = place === undefined ? known.products : menuAt(known, place)
+    const fewLeft = ({ id }: Product): number | null => {
+      const counted = known.stock.get(id)
+      return counted && counted.left <= counted.alertAt ? Math.max(counted.left, 0) : null
+    }
     return {
-      version,
-      products: products.map(productOnWire),
-      ...settingsOnWire(settings),
+      version: known.version,
+      products: products.map((product) => ({
+        ...productOnWire(product),
+        is_sold_out_everywhere:
+          (known.byId.get(product.id)?.isSoldOut ?? false) || isUsedUp(known, product.id),
+        left: fewLeft(product),
+      })),
+      happy_hours: known.happyHours.filter(
+        ({ places }) => place === undefined || places === null || places.includes(place),
+      ),
+      timezone: event.timezone,
+      ...settingsOnWire(known),
       has_cash_refunds: event.cashRefunds,
       min_topup: event.minTopup,
       max_topup: event.maxTopup,
@@ -87,9 +104,4 @@ export const catalogueRoutes = (app: FastifyInstance, deps: Deps, catalogue: Cat
     await retireProduct(desk, { ...act, eventId: params.event }, params.product)
     return null
   })
-  route(app, deps, setSoldOutCall, async ({ params, body }, { act }) =>
-    productOnWire(
-      await setSoldOut(desk, { ...act, eventId: params.event }, params.product, body.is_sold_out),
-    ),
-  )
 }

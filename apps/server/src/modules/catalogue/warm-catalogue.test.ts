@@ -51,7 +51,8 @@ afterEach(async () => {
 const switchTo = (isSoldOut: boolean, by: Catalogue) =>
   setSoldOut({ ...server.deps, catalogue: by }, change, beer, isSoldOut)
 
-const isForSale = async (catalogue: Catalogue) => (await catalogue.of(change.eventId)).forSale.has(beer)
+const isForSale = async (catalogue: Catalogue) =>
+  (await catalogue.of(change.eventId)).byId.get(beer)?.isSoldOut === false
 
 test('the process that switches a product knows it before it answers', async () => {
   const catalogue = own()

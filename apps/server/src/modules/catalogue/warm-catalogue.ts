@@ -2,6 +2,7 @@ import type { EventId } from '@saldo/contract/ids'
 import { LRUCache } from 'lru-cache'
 import { wakeUp, type Db } from '../../db/index.ts'
 import type { Deps } from '../../kernel/deps.ts'
+import { eventOf } from '../events/index.ts'
 import type { EventCatalogue, TillSettings } from './product.ts'
 import { readCatalogue, selectVersions } from './queries.ts'
 
@@ -38,6 +39,13 @@ type Memory = {
   outdated(): Promise<EventId[]>
 }
 
+/** Only happy hours have a clock: events without pay no query for it. */
+const timezoneOf = async (
+  control: Db,
+  eventId: EventId,
+  { happyHours }: Pick<EventCatalogue, 'happyHours'>,
+): Promise<string> => (happyHours.length > 0 ? (await eventOf(control, eventId)).timezone : 'UTC')
+
 const createMemory = ({ databases }: Pick<Deps, 'databases'>): Memory => {
   const kept = new LRUCache<EventId, EventCatalogue>({
     max: KEPT_EVENTS,
@@ -53,8 +61,10 @@ const createMemory = ({ databases }: Pick<Deps, 'databases'>): Memory => {
   return {
     get: (eventId) => kept.get(eventId),
     knows: (eventId) => kept.has(eventId),
-    refresh: async (eventId) =>
-      keep(eventId, await readCatalogue(await databases.forEvent(eventId), eventId)),
+    refresh: async (eventId) => {
+      const fresh = await readCatalogue(await databases.forEvent(eventId), eventId)
+      return keep(eventId, { ...fresh, timezone: await timezoneOf(databases.control, eventId, fresh) })
+    },
     outdated: async () => {
       const byDatabase = new Map<Db, EventId[]>()
       for (const eventId of kept.keys()) {

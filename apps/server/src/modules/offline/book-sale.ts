@@ -2,10 +2,12 @@ import type { EventId, PlaceId, WalletId } from '@saldo/contract/ids'
 import { centavos, type Centavos } from '@saldo/contract/money'
 import type { OfflineRecord } from '@saldo/contract/offline'
 import type { Db } from '../../db/index.ts'
+import { countStock } from '../catalogue/index.ts'
 import { postOffline, watchedAmong, type OfflineOutcome } from '../ledger/index.ts'
 import { itemsFromWire } from '../venue/index.ts'
 import { enqueuePushing } from '../wallets/index.ts'
 import type { SoldTo } from './find-qr.ts'
+import { knownRecord } from './record.ts'
 import type { PostedSale } from './sale-queries.ts'
 
 export type Booking = {
@@ -71,4 +73,13 @@ export const tellHolders = async (tx: Db, eventId: EventId, sales: readonly Post
   const opIds = taken.flatMap(({ opId, walletId }) => (walletId && watched.has(walletId) ? [opId] : []))
   if (first && opIds.length > 0)
     await enqueuePushing(tx, { event_id: eventId, op_ids: opIds }, first.receivedAt)
+}
+
+/** Takes what was booked from what is left, also below zero: it is sold. After all wallets of the transaction. */
+export const countSold = async (tx: Db, eventId: EventId, sales: readonly PostedSale[]): Promise<void> => {
+  const booked = sales.filter(({ state }) => state === 'booked')
+  const [first] = booked
+  if (!first) return
+  const sold = booked.map(({ opId, record }) => ({ opId, items: itemsFromWire(knownRecord(record).items) }))
+  await countStock(tx, eventId, sold, first.receivedAt)
 }

@@ -7,7 +7,7 @@ import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { findPlace } from '../venue/index.ts'
 import { soldTo } from './find-qr.ts'
-import { bookSales, tellHolders } from './book-sale.ts'
+import { bookSales, countSold, tellHolders } from './book-sale.ts'
 import { knownRecord } from './record.ts'
 import { lockSale, markDecided, type PostedSale } from './sale-queries.ts'
 import { lockJournal, markWrittenOff, saveJournals, withSale } from './till-queries.ts'
@@ -42,6 +42,7 @@ export const decideSale = async (
     if (journal && state === 'booked') {
       await saveJournals(tx, eventId, [withSale(journal, { amount: found.amount, lost })])
       await tellHolders(tx, eventId, [{ ...sale, paid }])
+      await countSold(tx, eventId, [{ ...sale, state }])
     }
     await markDecided(tx, { eventId, opId, state, paid, lost, decision: { at, by: actor.id, reason } })
     await audit(tx, act, {

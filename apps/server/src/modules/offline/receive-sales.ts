@@ -9,7 +9,7 @@ import { AppError } from '../../kernel/errors.ts'
 import { findDevice } from '../devices/index.ts'
 import { walletOf } from '../ledger/index.ts'
 import { placesOf, type Place } from '../venue/index.ts'
-import { bookSales, tellHolders, type Booked, type Booking } from './book-sale.ts'
+import { bookSales, countSold, tellHolders, type Booked, type Booking } from './book-sale.ts'
 import { soldTo, type SoldTo } from './find-qr.ts'
 import { doubtOf } from './judge.ts'
 import { readPermit, type Permit } from './permit.ts'
@@ -253,5 +253,6 @@ export const receiveSales = async (
   await insertSales(tx, fresh)
   await saveJournals(tx, eventId, [...known.journals.values()])
   await tellHolders(tx, eventId, fresh)
+  await countSold(tx, eventId, fresh)
   return answers
 }

@@ -2,7 +2,7 @@ import type { DrawerReceipt } from '@saldo/contract/drawer'
 import type { EventId, ShiftId, UserId } from '@saldo/contract/ids'
 import { centavos, type Centavos } from '@saldo/contract/money'
 import type { EventDatabases } from '../../db/index.ts'
-import { findUsers } from '../auth/index.ts'
+import { namesOf } from '../auth/index.ts'
 import { bookedMovements, type Movement } from './movement-queries.ts'
 
 /** A booked movement with its people's names; an erased account's is empty. */
@@ -17,14 +17,11 @@ export const nameMovements = async (
   { databases }: { databases: EventDatabases },
   movements: readonly Movement[],
 ): Promise<NamedMovement[]> => {
-  const people = await findUsers(
+  const names = await namesOf(
     databases.control,
     movements.flatMap(({ askedBy, approvedBy }) => [askedBy, approvedBy]),
   )
-  const nameOf = (id: UserId): string => {
-    const user = people.get(id)
-    return user ? `${user.name} ${user.paternalSurname}`.trim() : ''
-  }
+  const nameOf = (id: UserId): string => names.get(id)?.trim() ?? ''
   return movements.flatMap(({ booked, askedBy, approvedBy, ...movement }) =>
     booked ? [{ ...movement, ...booked, askedBy: nameOf(askedBy), approvedBy: nameOf(approvedBy) }] : [],
   )

@@ -6,7 +6,7 @@ import type { EventDatabases } from '../../db/index.ts'
 import type { Act, Caller } from '../../kernel/act.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { staffNameOf } from '../auth/index.ts'
+import { namesOf, staffNameOf } from '../auth/index.ts'
 import { eventOf, instantOf, type EventRecord } from '../events/index.ts'
 import { activityOf, type Activity, createPlaceTotals, noTotals, type Totals } from '../ledger/index.ts'
 import { drawerLimitsOf, findPlace, type Place, placesOf, runsEvent } from '../venue/index.ts'
@@ -74,8 +74,8 @@ const terminalOf = ({ end }: Shift): ShiftReport['terminal'] =>
 
 const reasonOf = async ({ databases }: Reads, { end }: Shift): Promise<ShiftReport['reason']> => {
   if (!end?.reason) return null
-  const user = await findUser(databases.control, end.reason.by)
-  return { ...end.reason, who: user ? `${user.name} ${user.paternalSurname}`.trim() : '' }
+  const { by } = end.reason
+  return { ...end.reason, who: (await namesOf(databases.control, [by])).get(by)?.trim() ?? '' }
 }
 
 /**

@@ -71,13 +71,13 @@ const watchedShifts = async ({ databases }: Needs, db: Db, eventId: EventId): Pr
 /** The current alerts of the event's tills. */
 export const readAlerts = async (deps: Needs, eventId: EventId, now: Date): Promise<TillAlert[]> => {
   const db = await deps.databases.forEvent(eventId)
-  const { products } = await readCatalogue(db, eventId)
+  const { products, stock } = await readCatalogue(db, eventId)
   return alertsOf(
     {
       tills: await devicesOf(db, eventId),
       places: await watchedPlaces(db, eventId, now),
       shifts: await watchedShifts(deps, db, eventId),
-      products,
+      products: products.map((product) => ({ ...product, stock: stock.get(product.id) })),
     },
     now,
   )

@@ -135,8 +135,11 @@ describe('alerts', () => {
     const products = [
       { name: 'Agua', isSoldOut: false },
       { name: 'Elote', isSoldOut: true },
+      { name: 'Pan', isSoldOut: false, stock: { left: 6, alertAt: 5 } },
+      { name: 'Sidra', isSoldOut: false, stock: { left: 5, alertAt: 5 } },
     ]
     expect(alertsOf(watched({ products }), now)).toEqual([
+      { kind: 'low_stock', since: null, product: 'Sidra', left: 5 },
       { kind: 'sold_out', since: null, product: 'Elote' },
     ])
   })

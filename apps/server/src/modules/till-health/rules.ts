@@ -1,6 +1,6 @@
 import type { TillAlert } from '@saldo/contract/till-health'
 import type { Centavos } from '@saldo/contract/money'
-import type { Product } from '../catalogue/index.ts'
+import type { Product, Stock } from '../catalogue/index.ts'
 import type { Place } from '../venue/index.ts'
 
 /** Upper bounds of the histogram's classes, in ms; the last class has none. The stored arrays have one entry each. */
@@ -120,7 +120,7 @@ export type Watched = {
   tills: readonly WatchedTill[]
   places: readonly WatchedPlace[]
   shifts: readonly WatchedShift[]
-  products: readonly Pick<Product, 'name' | 'isSoldOut'>[]
+  products: readonly (Pick<Product, 'name' | 'isSoldOut'> & { stock?: Stock | undefined })[]
 }
 
 const named = ({ id, name }: Named): Named => ({ id, name })
@@ -155,7 +155,7 @@ const ofShift = ({ place, who, openedAt, cash, limit }: WatchedShift, now: Date)
   ]
 }
 
-/** The current alerts, oldest first, sold-out products last. */
+/** The current alerts, oldest first, then products of which few are left, and last those that were marked as sold out. */
 export const alertsOf = ({ tills, places, shifts, products }: Watched, now: Date): TillAlert[] => {
   const timed = [
     ...tills.flatMap((till) => ofTill(till, now)),
@@ -165,5 +165,10 @@ export const alertsOf = ({ tills, places, shifts, products }: Watched, now: Date
   const soldOut = products
     .filter(({ isSoldOut }) => isSoldOut)
     .map(({ name }): TillAlert => ({ kind: 'sold_out', since: null, product: name }))
-  return [...timed, ...soldOut]
+  const few = products.flatMap(({ name, stock }): TillAlert[] =>
+    stock && stock.left <= stock.alertAt
+      ? [{ kind: 'low_stock', since: null, product: name, left: stock.left }]
+      : [],
+  )
+  return [...timed, ...few, ...soldOut]
 }

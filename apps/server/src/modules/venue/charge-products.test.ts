@@ -47,7 +47,7 @@ beforeAll(async () => {
 const wallet = (balance: number): Promise<TestWallet> => aWallet(server, event.id, { balance })
 const charge = (body: Record<string, unknown>, app?: App) => ask('POST', 'charges', body, luz, app)
 const soldOut = (product: string, is_sold_out: boolean) =>
-  ask('PUT', `products/${product}/sold-out`, { is_sold_out }, luz)
+  ask('PUT', `products/${product}/sold-out`, { is_sold_out }, mara)
 const balance = ({ walletId }: TestWallet) => balanceOf(server, event.id, walletId)
 
 const line = (product_id: string, name: string, unit_price: number, quantity = 1) => ({

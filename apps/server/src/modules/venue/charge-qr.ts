@@ -3,7 +3,7 @@ import { pesosOfCentavos, type Centavos } from '@saldo/contract/money'
 import type { EventAct } from '../../kernel/act.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
-import type { Catalogue } from '../catalogue/index.ts'
+import { stockEffect, type Catalogue } from '../catalogue/index.ts'
 import {
   declineCharge,
   isDecided,
@@ -41,6 +41,8 @@ export type QrCharge = EventAct & {
   tip: Centavos
   /** The device's time of the charge. */
   occurredAt: string | undefined
+  /** When the customer saw the prices, by the till. */
+  pricedAt: string | undefined
   /** The charge's place, as the till knew it. */
   madeAt?: PlaceId | undefined
 }
@@ -84,10 +86,12 @@ const decline = async (
 ): Promise<Outcome> =>
   declineCharge(await desk.deps.databases.forEvent(eventId), { eventId, charge: sale, code, at })
 
-const settle = async (desk: ChargeDesk, charge: QrCharge, sale: Charge): Promise<Outcome> =>
-  (await checkOffer(desk, charge))
-    ? (await desk.batchers.of(charge.eventId)).charge(sale)
-    : decline(desk, charge, sale)
+const settle = async (desk: ChargeDesk, charge: QrCharge, sale: Charge): Promise<Outcome> => {
+  const { eventId, items } = charge
+  if (!(await checkOffer(desk, { ...charge, place: sale.place.id }))) return decline(desk, charge, sale)
+  const effects = stockEffect(await desk.catalogue.of(eventId), items)
+  return (await desk.batchers.of(eventId)).charge({ ...sale, ...(effects && { effects }) })
+}
 
 /** Without a place nothing new is charged, and a repeat gets its first answer. */
 const repeatOnly = async (desk: ChargeDesk, charge: QrCharge, sale: Sale): Promise<Outcome> => {

@@ -1,45 +1,75 @@
-import type { EventId, OpId } from '@saldo/contract/ids'
+import type { EventId, OpId, PlaceId } from '@saldo/contract/ids'
 import type { Centavos } from '@saldo/contract/money'
+import { pricesAheadMs, pricesSentMs } from '@saldo/contract/prices'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
-import type { Catalogue, EventCatalogue } from '../catalogue/index.ts'
+import { offerAt, type Catalogue, type EventCatalogue } from '../catalogue/index.ts'
 import { isDecided, type SoldItem } from '../ledger/index.ts'
 
-/** A sale as the till made it; its lines without a product are typed amounts and always on offer. */
-export type Wanted = { eventId: EventId; opId: OpId; items: readonly SoldItem[]; tip: Centavos }
+/** Lines of a sale at a place; those without a product are typed amounts and always on offer. */
+export type SaleAt = {
+  eventId: EventId
+  place: PlaceId
+  items: readonly SoldItem[]
+  at: Date
+  /** When the customer saw the prices, according to the till. */
+  pricedAt: string | undefined
+}
+
+/** A sale as the till made it. */
+export type Wanted = SaleAt & { opId: OpId; tip: Centavos }
 
 type Needs = { deps: Pick<Deps, 'databases'>; catalogue: Catalogue }
 
-/** Whether each line for sale has the catalogue's name and price. */
-const isPricedRight = ({ forSale }: EventCatalogue, items: readonly SoldItem[]): boolean =>
+/** The moment whose prices count: the till's, unless it is too far from now to be believed. */
+const pricesOf = ({ at, pricedAt }: Pick<SaleAt, 'at' | 'pricedAt'>): Date => {
+  if (pricedAt === undefined) return at
+  const told = new Date(pricedAt)
+  const agoMs = at.getTime() - told.getTime()
+  return agoMs <= pricesSentMs && agoMs >= -pricesAheadMs ? told : at
+}
+
+type OfferOf = ReturnType<typeof offerAt>
+type Items = SaleAt['items']
+
+const offersFor = (catalogue: EventCatalogue, sale: SaleAt): OfferOf =>
+  offerAt(catalogue, sale.place, pricesOf(sale))
+
+/** Whether each product has its name and price; one that isn't on the menu is as `unknown` says. */
+const isPricedRight = (offerOf: OfferOf, items: Items, unknown: boolean): boolean =>
   items.every(({ productId, name, unitPrice }) => {
-    const product = productId && forSale.get(productId)
-    return !product || (product.name === name && product.price === unitPrice)
+    if (productId === undefined) return true
+    const product = offerOf(productId)
+    return product ? product.name === name && product.price === unitPrice : unknown
   })
 
-const isForSale = ({ forSale }: EventCatalogue, items: readonly SoldItem[]): boolean =>
-  items.every(({ productId }) => productId === undefined || forSale.has(productId))
+const isForSale = (offerOf: OfferOf, items: Items): boolean =>
+  items.every(({ productId }) => productId === undefined || offerOf(productId)?.isSoldOut === false)
 
-const isOffered = (catalogue: EventCatalogue, { items, tip }: Wanted): boolean =>
-  (tip === 0n || catalogue.tipPercents !== null) &&
-  isForSale(catalogue, items) &&
-  isPricedRight(catalogue, items)
+const takesTip = ({ tipPercents }: EventCatalogue, { tip }: Wanted): boolean =>
+  tip === 0n || tipPercents !== null
+
+const isOffered = (catalogue: EventCatalogue, wanted: Wanted): boolean => {
+  const offerOf = offersFor(catalogue, wanted)
+  const { items } = wanted
+  return takesTip(catalogue, wanted) && isForSale(offerOf, items) && isPricedRight(offerOf, items, true)
+}
 
 /** Judges by a fresh catalogue, because a refusal is stored and so must not come from the cache. */
 const lookAgain = async ({ deps, catalogue }: Needs, wanted: Wanted): Promise<boolean> => {
   const fresh = await catalogue.refresh(wanted.eventId)
   if (isOffered(fresh, wanted)) return true
-  const takesTip = wanted.tip === 0n || fresh.tipPercents !== null
-  if (takesTip && !isForSale(fresh, wanted.items)) return false
+  const isTipRight = takesTip(fresh, wanted)
+  if (isTipRight && !isForSale(offersFor(fresh, wanted), wanted.items)) return false
   // A repeat gets its first answer, even if the price or the tip setting changed meanwhile.
   if (await isDecided(await deps.databases.forEvent(wanted.eventId), wanted.eventId, wanted.opId)) return true
-  throw new AppError(takesTip ? 'product_changed' : 'tips_off')
+  throw new AppError(isTipRight ? 'product_changed' : 'tips_off')
 }
 
 /**
- * True when the event sells these products now, under these names and at these prices; false when one of them
- * is sold out or was retired. Throws product_changed for another name or price, tips_off for a tip where the
- * event takes none.
+ * True when the place sells these products, under these names and at the prices that it had when the customer saw them;
+ * false when one of them is sold out there, not on its menu, or was retired. Throws product_changed for another name or
+ * price, tips_off for a tip where the event takes none.
  */
 export const checkOffer = async (needs: Needs, wanted: Wanted): Promise<boolean> => {
   if (wanted.tip === 0n && wanted.items.every(({ productId }) => productId === undefined)) return true
@@ -47,21 +77,12 @@ export const checkOffer = async (needs: Needs, wanted: Wanted): Promise<boolean>
 }
 
 /**
- * Throws product_changed unless each line of a product is one of the event under its own name and price, sold
- * out or not: for cash already taken.
+ * Throws product_changed unless each line of a product is one of the place under its own name and price, sold out or
+ * not: for cash already taken.
  */
-export const checkPrices = async (
-  catalogue: Catalogue,
-  eventId: EventId,
-  items: readonly SoldItem[],
-): Promise<void> => {
-  const picked = items.filter(({ productId }) => productId !== undefined)
-  const isRight = (known: EventCatalogue): boolean =>
-    picked.every(({ productId, name, unitPrice }) =>
-      known.products.some(
-        (product) => product.id === productId && product.name === name && product.price === unitPrice,
-      ),
-    )
-  if (picked.length === 0 || isRight(await catalogue.of(eventId))) return
-  if (!isRight(await catalogue.refresh(eventId))) throw new AppError('product_changed')
+export const checkPrices = async (catalogue: Catalogue, sale: SaleAt): Promise<void> => {
+  if (sale.items.every(({ productId }) => productId === undefined)) return
+  const isRight = (known: EventCatalogue): boolean => isPricedRight(offersFor(known, sale), sale.items, false)
+  if (isRight(await catalogue.of(sale.eventId))) return
+  if (!isRight(await catalogue.refresh(sale.eventId))) throw new AppError('product_changed')
 }

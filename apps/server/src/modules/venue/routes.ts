@@ -1,3 +1,4 @@
+import { setSoldOut as setSoldOutCall } from '@saldo/contract/catalogue'
 import { centavos } from '@saldo/contract/money'
 import {
   charge,
@@ -8,7 +9,9 @@ import {
 } from '@saldo/contract/venue'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../kernel/deps.ts'
+import { AppError } from '../../kernel/errors.ts'
 import { route } from '../../kernel/http/route.ts'
+import { productOnWire, setSoldOut, setSoldOutAt, type Catalogue } from '../catalogue/index.ts'
 import { createBatchers } from './batchers.ts'
 import { chargeQr, type ChargeDesk } from './charge-qr.ts'
 import { dropRest } from './drop-rest.ts'
@@ -17,7 +20,8 @@ import { listStaffEvents } from './list-staff-events.ts'
 import { createLookUpReads } from './look-up-reads.ts'
 import { lookUpQr } from './look-up-qr.ts'
 import { setUpRoutes } from './set-up-routes.ts'
-import { createStaffPlaces } from './staff-places.ts'
+import { runsEvent } from './rules.ts'
+import { createStaffPlaces, placeOf } from './staff-places.ts'
 import { voidOperation, type VoidDesk } from './void-operation.ts'
 import { itemsFromWire, outcomeOnWire, staffEventToWire, voidedOnWire } from './wire.ts'
 
@@ -32,6 +36,7 @@ const chargeRoute = (app: FastifyInstance, desk: ChargeDesk): void =>
       tip: body.tip ?? centavos(0),
       items: itemsFromWire(body.items),
       occurredAt: body.occurred_at,
+      pricedAt: body.priced_at,
       madeAt: body.place_id,
     })
     tellRepeat(outcome.isRepeated)
@@ -60,6 +65,21 @@ const dropRestRoute = (app: FastifyInstance, deps: Deps): void =>
     return { op_id: opId, status: 'booked' as const }
   })
 
+/** Bars switch products off at their own place; whoever runs the event, anywhere. */
+const soldOutRoute = (app: FastifyInstance, deps: Deps, catalogue: Catalogue): void =>
+  route(app, deps, setSoldOutCall, async ({ params, body }, { act, role }) => {
+    const { is_sold_out: isSoldOut, place_id: place } = body
+    const change = { ...act, eventId: params.event }
+    if (role !== null && !runsEvent(role) && (await placeOf(deps, params.event, act.actor))?.id !== place)
+      throw new AppError('forbidden')
+    const desk = { databases: deps.databases, catalogue }
+    return productOnWire(
+      place === undefined
+        ? await setSoldOut(desk, change, params.product, isSoldOut)
+        : await setSoldOutAt(desk, change, params.product, { place, isSoldOut }),
+    )
+  })
+
 type Needs = Pick<VoidDesk, 'charged' | 'catalogue' | 'isDrawerOpen'>
 
 export const venueRoutes = (
@@ -80,6 +100,7 @@ export const venueRoutes = (
     charged,
     catalogue,
   })
+  soldOutRoute(app, deps, catalogue)
   dropRestRoute(app, deps)
   voidRoute(app, { deps, charged, catalogue, isDrawerOpen })
   route(app, deps, lookUpQrCall, async ({ params, body }, { act }) => {

@@ -182,7 +182,7 @@ const step = async (night: Night, command: Command): Promise<void> => {
     case 'soldOut': {
       const body = { is_sold_out: command.isSoldOut }
       model.isSoldOut = command.isSoldOut
-      await ask(eventId, { path: `products/${products.beer}/sold-out`, body, by: 'luz' }, 'PUT')
+      await ask(eventId, { path: `products/${products.beer}/sold-out`, body, by: 'mara' }, 'PUT')
       return
     }
     case 'again': {

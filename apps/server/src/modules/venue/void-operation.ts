@@ -5,6 +5,7 @@ import { v5 } from 'uuid'
 import { transact, type Db } from '../../db/index.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type { EventAct } from '../../kernel/act.ts'
+import { returnStock } from '../catalogue/index.ts'
 import { eventOf } from '../events/index.ts'
 import {
   declineReversal,
@@ -156,7 +157,11 @@ const decide = async (desk: VoidDesk, tx: Db, order: Void, terms: Terms): Promis
   const isNew = outcome.status === 'booked' && !outcome.isRepeated
   if (isNew) await enqueueTelling(tx, eventId, [opId], order.at)
   if (outcome.status === 'declined') return { outcome, parts: [] }
-  return { outcome, parts: await takeRestBack(desk, tx, order, { booked, isNew, terms }) }
+  const parts = await takeRestBack(desk, tx, order, { booked, isNew, terms })
+  const voided = parts.flatMap((part) => (part.isVoided ? part.opId : []))
+  // After all wallets: charges lock stock after theirs.
+  if (isNew) await returnStock(tx, eventId, [operation, ...voided], order.at)
+  return { outcome, parts }
 }
 
 /**

@@ -28,6 +28,37 @@ const allProducts = async ({ server, event }: Scene): Promise<string[]> => {
   return rows.map(({ id }) => id)
 }
 
+/** The bar where the scene's staff and tills are. */
+const itsPlace = async ({ server, event }: Scene): Promise<string | undefined> => {
+  const { rows } = await server.pool.query<{ id: string }>(
+    'SELECT place_id AS id FROM place WHERE event_id = $1 ORDER BY position LIMIT 1',
+    [event.id],
+  )
+  return rows[0]?.id
+}
+
+const happyHour = {
+  name: 'Hora feliz',
+  weekdays: [5, 6],
+  date: null,
+  from: '22:00',
+  until: '01:00',
+  products: null,
+  category: null,
+  places: null,
+  discount: { by: 'percent', percent: 20 },
+}
+
+const aHappyHour = async ({ server, event, people }: Scene): Promise<string> => {
+  const reply = await server.app.http.inject({
+    method: 'POST',
+    url: `/api/v1/es/staff/events/${event.id}/happy-hours`,
+    headers: people.admin.authorization,
+    payload: happyHour,
+  })
+  return reply.json<{ data: { id: string } }>().data.id
+}
+
 /** Calls of an event's catalogue and till settings. */
 export const catalogueCalls: Record<string, Entry> = {
   'GET staff/events/:event/catalogue': charges(),
@@ -59,8 +90,26 @@ export const catalogueCalls: Record<string, Entry> = {
     },
     { staff_changes: 415 },
   ),
+  'GET staff/events/:event/menus': edits(),
+  'PUT staff/events/:event/products/:product/menu': edits(
+    async (scene) => ({ params: await aProduct(scene), body: { sold_at: null, prices: [] } }),
+    { staff_changes: 422 },
+  ),
+  'PUT staff/events/:event/products/:product/stock': edits(
+    async (scene) => ({ params: await aProduct(scene), body: { left: 10, alert_at: 5 } }),
+    { staff_changes: 422 },
+  ),
+  'POST staff/events/:event/happy-hours': edits(async () => ({ body: happyHour }), { staff_changes: 422 }),
+  'PUT staff/events/:event/happy-hours/:happyHour': edits(
+    async (scene) => ({ params: { happyHour: await aHappyHour(scene) }, body: happyHour }),
+    { staff_changes: 422 },
+  ),
+  'DELETE staff/events/:event/happy-hours/:happyHour': edits(
+    async (scene) => ({ params: { happyHour: await aHappyHour(scene) } }),
+    { staff_changes: 404 },
+  ),
   'PUT staff/events/:event/products/:product/sold-out': charges(async (scene) => ({
     params: await aProduct(scene),
-    body: { is_sold_out: true },
+    body: { is_sold_out: true, place_id: await itsPlace(scene) },
   })),
 }

@@ -81,7 +81,7 @@ const useDeskContact = (
     waiting,
     journal: () => offline?.report(),
     onAnswer: (reply) => {
-      products.heard(reply.catalogue_version)
+      products.heard(reply.catalogue_version, reply.at)
       setEndsAt(reply.ends_at)
       setIsDrawerFull(reply.drawer_full)
       // What couldn't be loaded is asked for with the next contact.
@@ -108,7 +108,7 @@ export const useDesk = (
   const queue = useQueue({ userId: user.id, onlyAt, call })
   const queued = useQueueState(queue)
   const isKnown = useResume(queue, onFound)
-  const products = useCatalogue(call, at.event.id)
+  const products = useCatalogue(call, at.event.id, at.place?.id ?? null)
   const camera = useCamera()
   const isOnline = useConnection()
   const offline = useOffline(at.place?.kind === 'bar' ? deviceId : null, at.event.id, call)

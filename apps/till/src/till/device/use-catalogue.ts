@@ -1,77 +1,104 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { catalogue as readCatalogue, type Product } from '@saldo/contract/catalogue'
+import { catalogue as readCatalogue, type MenuProduct } from '@saldo/contract/catalogue'
 import type { Reply } from '@saldo/contract/endpoint'
-import { eventId, type EventId } from '@saldo/contract/ids'
+import { eventId, type EventId, placeId, type PlaceId } from '@saldo/contract/ids'
 import type { Call } from '../queue/kinds/kind.ts'
 import { watched } from '../kit/connection.ts'
+import type { Catalogue } from './priced-menu.ts'
+import { createServerClock, usePrices } from './use-prices.ts'
 import { records, type StoredRecord } from '../storage/records.ts'
 import { z } from 'zod'
 
-export type Catalogue = Reply<typeof readCatalogue>
+/** The menu of a place as the server gave it. */
+export type Menu = Reply<typeof readCatalogue>
 
-const CATALOGUE: StoredRecord<{ eventId: EventId; catalogue: Catalogue }> = {
+/** Version 1 was the same at every place. */
+const CATALOGUE: StoredRecord<{ eventId: EventId; place: PlaceId | null; catalogue: Menu }> = {
   name: 'catalogue',
-  version: 1,
-  schema: z.object({ eventId, catalogue: readCatalogue.reply }),
+  version: 2,
+  schema: z.object({ eventId, place: placeId.nullable(), catalogue: readCatalogue.reply }),
 }
 
-const kept = async (event: EventId): Promise<Catalogue | null> => {
+const kept = async ({ event, place }: Where): Promise<Menu | null> => {
   const { value } = await records.get(CATALOGUE)
-  return value?.eventId === event ? value.catalogue : null
+  return value?.eventId === event && value.place === place ? value.catalogue : null
 }
+
+/** `place` is null for who works at none: all products, at the prices of places without their own. */
+type Where = { event: EventId; place: PlaceId | null }
+type SoldOutState = Pick<MenuProduct, 'id'> &
+  Partial<Pick<MenuProduct, 'is_sold_out' | 'is_sold_out_everywhere'>>
 
 export type Products = {
   /** Null if never loaded. */
   catalogue: Catalogue | null
-  /** Called with the server's catalogue version: another version is fetched, even if a fetch is running. */
-  heard: (version: number) => void
+  /** Keeps the prices as they are while a sale is open. */
+  hold: (isSaleOpen: boolean) => void
+  /** Called with the server's catalogue version and time: another version is fetched, even if a fetch is running. */
+  heard: (version: number, at: string) => void
   /** Fetches the catalogue regardless of its version. */
   refresh: () => void
   /** Applies a product's reported state before the next fetch. */
-  patch: (product: Pick<Product, 'id' | 'is_sold_out'>) => void
+  patch: (product: SoldOutState) => void
 }
 
-const fetchAndKeep = async (call: Call, event: EventId): Promise<Catalogue> => {
-  const catalogue = await watched(() => call(readCatalogue, { params: { event } }))
-  await records.set(CATALOGUE, { eventId: event, catalogue }).catch(() => undefined)
+const fetchAndKeep = async (call: Call, { event, place }: Where): Promise<Menu> => {
+  const query = place === null ? {} : { place }
+  const catalogue = await watched(() => call(readCatalogue, { params: { event }, query }))
+  await records.set(CATALOGUE, { eventId: event, place, catalogue }).catch(() => undefined)
   return catalogue
 }
 
-/** The event's catalogue: first the stored one, then the server's. */
-export const useCatalogue = (call: Call, event: EventId): Products => {
-  const [catalogue, setCatalogue] = useState<Catalogue | null>(null)
+type Loaded = { place: PlaceId | null; menu: Menu }
+
+const patched = ({ place, menu }: Loaded, state: SoldOutState): Loaded => {
+  const products = menu.products.map((each) => (each.id === state.id ? { ...each, ...state } : each))
+  return { place, menu: { ...menu, products } }
+}
+
+/** The menu of a place: first the stored one, then the server's. */
+const useMenu = (call: Call, event: EventId, place: PlaceId | null) => {
+  const [loaded, setLoaded] = useState<Loaded | null>(null)
   const version = useRef(0)
   const newest = useRef(0)
-  const isAsking = useRef(false)
+  /** Where the till is; what was asked for another place comes too late. */
+  const now = useRef(place)
+  const asking = useRef<PlaceId | null | undefined>(undefined)
 
-  const show = useCallback((next: Catalogue) => {
-    version.current = next.version
-    setCatalogue(next)
-  }, [])
+  const show = useCallback(
+    (menu: Menu) => {
+      if (now.current !== place) return
+      version.current = menu.version
+      setLoaded({ place, menu })
+    },
+    [place],
+  )
 
   const refresh = useCallback(async (): Promise<void> => {
-    if (isAsking.current) return
-    isAsking.current = true
+    if (asking.current === place) return
+    asking.current = place
     const read = async (): Promise<void> => {
-      show(await fetchAndKeep(call, event))
+      show(await fetchAndKeep(call, { event, place }))
       // A change during the fetch is fetched once more.
-      if (newest.current > version.current) show(await fetchAndKeep(call, event))
+      if (newest.current > version.current) show(await fetchAndKeep(call, { event, place }))
     }
     await read().finally(() => {
-      isAsking.current = false
+      if (asking.current === place) asking.current = undefined
     })
-  }, [call, event, show])
+  }, [call, event, place, show])
 
   const quietly = useCallback(() => void refresh().catch(() => undefined), [refresh])
 
   useEffect(() => {
+    now.current = place
+    version.current = 0
     const begin = async () => {
-      const found = await kept(event)
+      const found = await kept({ event, place })
       if (found && version.current === 0) show(found)
     }
     begin().catch(() => undefined)
     quietly()
-  }, [event, show, quietly])
+  }, [event, place, show, quietly])
 
   const heard = useCallback(
     (now: number) => {
@@ -80,17 +107,22 @@ export const useCatalogue = (call: Call, event: EventId): Products => {
     },
     [quietly],
   )
-  const patch = useCallback(
-    ({ id, is_sold_out }: Pick<Product, 'id' | 'is_sold_out'>) =>
-      setCatalogue((current) =>
-        current
-          ? {
-              ...current,
-              products: current.products.map((each) => (each.id === id ? { ...each, is_sold_out } : each)),
-            }
-          : null,
-      ),
-    [],
+  const patch = useCallback((state: SoldOutState) => setLoaded((now) => now && patched(now, state)), [])
+  const menu = loaded?.place === place ? loaded.menu : null
+  return { menu, heard, refresh: quietly, patch }
+}
+
+/** What a place sells, at the prices of the moment. */
+export const useCatalogue = (call: Call, event: EventId, place: PlaceId | null): Products => {
+  const { menu, heard, refresh, patch } = useMenu(call, event, place)
+  const [clock] = useState(createServerClock)
+  const { catalogue, hold } = usePrices(menu, place, clock)
+  const heardAll = useCallback(
+    (version: number, at: string) => {
+      clock.heard(at)
+      heard(version)
+    },
+    [clock, heard],
   )
-  return { catalogue, heard, refresh: quietly, patch }
+  return { catalogue, hold, heard: heardAll, refresh, patch }
 }

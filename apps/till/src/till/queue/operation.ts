@@ -41,6 +41,8 @@ type Said = {
     tip: Centavos | null
     items: readonly SoldItem[]
     holder: string | null
+    /** When the customer saw the prices; absent where they don't depend on the clock. */
+    pricedAt?: string
     /** What was read, with which the sale can be made without the server. */
     read?: Reading
   }
@@ -69,7 +71,7 @@ type Said = {
   /** `payout`: id of the hold on the money. */
   cashout: { payout: OpId; amount: Centavos; holder: string | null }
   /** `amount` includes the tip; `bill`: the charge that paid the bill's first part. */
-  cashSale: { amount: Centavos; items: readonly SoldItem[]; tip?: Centavos; bill?: OpId }
+  cashSale: { amount: Centavos; items: readonly SoldItem[]; tip?: Centavos; bill?: OpId; pricedAt?: string }
   /** Writes off the rest of a bill. */
   dropRest: { amount: Centavos; paid: Centavos; reason: string }
   block: { of: QrKey; holder: string | null }

@@ -24,7 +24,14 @@ const holder = z.string().nullable()
 
 /** What each kind needs to be sent. Ids are the server's to judge: a doubt here would lose a payment. */
 const said: Record<Kind, z.ZodType> = {
-  charge: z.object({ code: z.string(), amount: money, tip: money.nullable(), items, holder }),
+  charge: z.object({
+    code: z.string(),
+    amount: money,
+    tip: money.nullable(),
+    items,
+    holder,
+    pricedAt: z.string().optional(),
+  }),
   offlineCharge: z.object({
     record: z.string(),
     signature: z.string(),
@@ -42,7 +49,13 @@ const said: Record<Kind, z.ZodType> = {
     holder,
   }),
   cashout: z.object({ payout: z.string(), amount: money, holder }),
-  cashSale: z.object({ amount: money, items, tip: money.optional(), bill: z.string().optional() }),
+  cashSale: z.object({
+    amount: money,
+    items,
+    tip: money.optional(),
+    bill: z.string().optional(),
+    pricedAt: z.string().optional(),
+  }),
   dropRest: z.object({ amount: money, paid: money, reason: z.string() }),
   block: z.object({ of: qr, holder }),
   reissue: z.object({ of: qr, holder }),

@@ -41,7 +41,7 @@ const fixture = `
   CREATE FUNCTION public.answer_badly(p_event integer, p_at timestamptz, p_op uuid[], p_values jsonb[]) RETURNS text[]
   LANGUAGE sql AS $$ SELECT ARRAY['busy'] $$;
   INSERT INTO ledger.charge_effect VALUES
-    ('bad', 'public.answer_badly'), ('stock', 'public.take_stock'), ('ticket', 'public.write_tickets')`
+    ('bad', 'public.answer_badly'), ('pieces', 'public.take_stock'), ('ticket', 'public.write_tickets')`
 
 let superuser: pg.Client
 beforeAll(async () => {
@@ -74,7 +74,7 @@ const three = async ({ aWallet }: TestLedger): Promise<[WalletId, WalletId, Wall
 ]
 
 const beer = (walletId: WalletId, more: Partial<Charge> = {}): Charge =>
-  aCharge(walletId, 100n, { effects: { stock: { beer: 1 }, ticket: 1 }, ...more })
+  aCharge(walletId, 100n, { effects: { pieces: { beer: 1 }, ticket: 1 }, ...more })
 
 /** Charges in one batch: the batcher knows their accounts already, so those of one turn go out together. */
 const together = async (event: TestLedger, charges: readonly Charge[]): Promise<Outcome[]> => {
@@ -109,7 +109,7 @@ test('many at once, in batches of several processes and with several products, n
   const outcomes = await Promise.all(
     ids.map((walletId, number) => {
       const stock = number % 2 === 0 ? { beer: 1, water: 1 } : { water: 1, beer: 1 }
-      const charge = beer(walletId, number % 8 === 7 ? {} : { effects: { stock, ticket: 1 } })
+      const charge = beer(walletId, number % 8 === 7 ? {} : { effects: { pieces: stock, ticket: 1 } })
       return (batchers[number % 4] ?? event.aBatcher()).charge(charge)
     }),
   )
@@ -156,8 +156,8 @@ test('what a later function refuses takes back what an earlier one did, and the 
   const ids = await three(event)
   const outcomes = await together(event, [
     beer(ids[0]),
-    beer(ids[1], { effects: { stock: { beer: 1 }, ticket: 91 } }),
-    beer(ids[2], { effects: { stock: { beer: 6 } } }),
+    beer(ids[1], { effects: { pieces: { beer: 1 }, ticket: 91 } }),
+    beer(ids[2], { effects: { pieces: { beer: 6 } } }),
   ])
   expect(outcomes.map((outcome) => ('code' in outcome ? outcome.code : 'booked'))).toEqual([
     'booked',

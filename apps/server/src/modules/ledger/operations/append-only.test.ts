@@ -15,10 +15,6 @@ beforeAll(async () => {
   const { publicKey } = aPhone()
   await enrolKey(event, walletId, publicKey)
   await hold(ledger.database.db, { ...event.booking(), walletId, amount: 'all', to: 'refund_payable' })
-  await ledger.database.ownerDb.transaction().execute(async (tx) => {
-    await sql`SET LOCAL ROLE saldo_ledger`.execute(tx)
-    await sql`INSERT INTO ledger.charge_effect VALUES ('stock', 'app.take_stock')`.execute(tx)
-  })
 })
 
 const tables = [

@@ -31,7 +31,7 @@ export const cashSends: { [K in CashKind]: KindFile<K>['send'] } = {
     const body = { op_id: opId, occurred_at: occurredAt }
     return movedOf(await call(confirmCashOut, { params: { event: eventId, payout }, body }))
   },
-  cashSale: async (call, { eventId, opId, amount, items, tip, bill, occurredAt, ...made }) => {
+  cashSale: async (call, { eventId, opId, amount, items, tip, bill, occurredAt, pricedAt, ...made }) => {
     const body = {
       op_id: opId,
       amount,
@@ -40,6 +40,7 @@ export const cashSends: { [K in CashKind]: KindFile<K>['send'] } = {
       ...(items.length > 0 && { items: [...items] }),
       ...(tip !== undefined && { tip }),
       ...(bill !== undefined && { bill }),
+      ...(pricedAt !== undefined && { priced_at: pricedAt }),
     }
     await call(cashSale, { params: { event: eventId }, body })
     return {}

@@ -4,13 +4,14 @@ import { placeOn } from '../made-by.ts'
 import { type KindFile, movedOf } from './kind.ts'
 
 export const chargeKind: KindFile<'charge'> = {
-  send: async (call, { eventId, opId, code, amount, tip, items, occurredAt, ...made }) => {
+  send: async (call, { eventId, opId, code, amount, tip, items, occurredAt, pricedAt, ...made }) => {
     const body = {
       op_id: opId,
       code,
       amount,
       occurred_at: occurredAt,
       ...placeOn(made),
+      ...(pricedAt !== undefined && { priced_at: pricedAt }),
       ...(items.length > 0 && { items: [...items] }),
       ...(tip !== null && { tip }),
     }

@@ -97,6 +97,14 @@ const Result = (props: ResultProps) => {
   )
 }
 
+/** The sale keeps the prices that its customer saw, whatever hour begins meanwhile. */
+const useHeldPrices = ({ products: { hold } }: Desk, isSaleOpen: boolean): void => {
+  useEffect(() => {
+    hold(isSaleOpen)
+    return () => hold(false)
+  }, [hold, isSaleOpen])
+}
+
 /** The bar: scan, charge, result, with shortfalls and voids. */
 export const Bar = ({ desk, opened, onShow, onWork }: RoomProps) => {
   const till = useTill(desk, opened)
@@ -105,6 +113,7 @@ export const Bar = ({ desk, opened, onShow, onWork }: RoomProps) => {
   const isSelling = desk.offline?.isSelling ?? false
   const shown = state.step === 'result' ? state.operation : null
   useEffect(() => onShow(shown), [onShow, shown])
+  useHeldPrices(desk, state.step !== 'scan' || state.bill !== null)
   switch (state.step) {
     case 'result':
       return <Result desk={desk} state={state} till={till} />

@@ -11,6 +11,8 @@ export const tillBarCopy = {
   adultsOnly: '18+',
   adultsOnlyLong: 'solo adultos',
   tileLabel: (name: string, price: string) => `${name}, ${price}`,
+  left: (count: number) => (count === 1 ? 'Queda 1' : `Quedan ${count}`),
+  insteadOf: (price: string) => `antes ${price}`,
   picked: (count: number) => `${count} en la cuenta`,
   takeOne: (name: string) => `Quitar uno de ${name}`,
   adultTitle: 'Solo para mayores de 18',

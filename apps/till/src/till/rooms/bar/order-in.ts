@@ -1,6 +1,6 @@
 import type { Product } from '@saldo/contract/catalogue'
 import type { ProductId } from '@saldo/contract/ids'
-import type { Catalogue } from '../../device/use-catalogue.ts'
+import type { Catalogue } from '../../device/priced-menu.ts'
 import { centavosOfEntry } from '../../kit/amount-entry.ts'
 import { tillBarCopy as copy } from './copy.ts'
 import { type Order, orderOf, repriced, withoutProducts } from '../../desk/order.ts'

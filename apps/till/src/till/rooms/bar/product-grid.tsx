@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import type { Product } from '@saldo/contract/catalogue'
 import type { ProductId } from '@saldo/contract/ids'
 import { mxn } from '@saldo/client/format/money.ts'
 import { Button } from '@saldo/ui/button.tsx'
 import { tillCopy } from '../../kit/copy.ts'
+import type { ShownProduct } from '../../device/priced-menu.ts'
 import { tillBarCopy as copy } from './copy.ts'
 import { type Basket, quantityOf } from '../../desk/order.ts'
 import styles from './product-grid.module.css'
 
 type TileProps = {
-  product: Product
+  product: ShownProduct
   quantity: number
   /** A tap removes one. */
   isTaking: boolean
@@ -18,15 +18,25 @@ type TileProps = {
 
 const price = (amount: bigint): string => mxn(amount).replace(/\.00$/, '')
 
-const labelOf = (product: Product, quantity: number): string =>
+const labelOf = (product: ShownProduct, quantity: number): string =>
   [
     copy.tileLabel(product.name, mxn(product.price)),
+    product.price < product.fullPrice && copy.insteadOf(mxn(product.fullPrice)),
     product.is_adult_only && copy.adultsOnlyLong,
     product.is_sold_out && tillCopy.soldOut,
+    !product.is_sold_out && product.left !== null && copy.left(product.left),
     quantity > 0 && copy.picked(quantity),
   ]
     .filter(Boolean)
     .join(', ')
+
+/** What the button's label says too, drawn by the style: the price outside of the happy hour, and how many are left. */
+const Notes = ({ product: { left, price: now, fullPrice } }: Pick<TileProps, 'product'>) => (
+  <>
+    {now < fullPrice && <span className={styles.full} data-note={price(fullPrice)} />}
+    {left !== null && <span className={styles.few} data-note={copy.left(left)} />}
+  </>
+)
 
 /** The tile shows no new control after a tap: the thumb is still there. */
 const Tile = ({ product, quantity, isTaking, onTap }: TileProps) => {
@@ -45,6 +55,7 @@ const Tile = ({ product, quantity, isTaking, onTap }: TileProps) => {
         <span className={styles.name}>{name}</span>
         <span className={styles.price} data-mark={isAdult && !isOut ? copy.adultsOnly : undefined}>
           {isOut ? tillCopy.soldOut : price(product.price)}
+          {!isOut && <Notes product={product} />}
         </span>
       </Button>
     </li>
@@ -54,7 +65,7 @@ const Tile = ({ product, quantity, isTaking, onTap }: TileProps) => {
 type Category = string | null
 
 /** Categories in the order of their first product, as the manager arranged them. */
-const categoriesOf = (products: readonly Product[]): string[] => [
+const categoriesOf = (products: readonly ShownProduct[]): string[] => [
   ...new Set(products.map(({ category }) => category).filter((category) => category !== null)),
 ]
 
@@ -102,7 +113,7 @@ const Row = ({ categories, chosen, isTaking, isEmpty, hasEmptied, onChoose, ...o
 )
 
 type ProductGridProps = {
-  products: readonly Product[]
+  products: readonly ShownProduct[]
   basket: Basket
   onTap: (id: ProductId) => void
   onTake: (id: ProductId) => void

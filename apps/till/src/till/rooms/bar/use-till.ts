@@ -59,6 +59,10 @@ const useLookUp = (desk: Desk, last: LastCharged, dispatch: Dispatch) => {
   }
 }
 
+/** When the customer saw the prices. */
+const pricedOf = ({ products: { catalogue } }: Desk) =>
+  catalogue?.pricedAt === undefined ? {} : { pricedAt: catalogue.pricedAt }
+
 const chargeOf = (desk: Desk, opId: OpId, qr: ScannedQr, order: Order): Operation => ({
   ...madeBy(desk, opId),
   kind: 'charge',
@@ -67,6 +71,7 @@ const chargeOf = (desk: Desk, opId: OpId, qr: ScannedQr, order: Order): Operatio
   tip: order.tip,
   items: order.items,
   holder: qr.holder,
+  ...pricedOf(desk),
   ...(qr.read && { read: qr.read }),
 })
 
@@ -75,6 +80,7 @@ const cashSaleOf = (desk: Desk, opId: OpId, { order, bill }: Due): Operation => 
   kind: 'cashSale',
   amount: totalOf(order),
   items: order.items,
+  ...pricedOf(desk),
   ...(order.tip !== null && { tip: order.tip }),
   ...(bill !== undefined && { bill }),
 })

@@ -1,0 +1,45 @@
+import type { PlaceId, ProductId } from '@saldo/contract/ids'
+import { localMoment, priceAt } from '@saldo/contract/prices'
+import type { EventCatalogue, Product } from './product.ts'
+
+/** Whether nothing is left of a product that is counted. */
+export const isUsedUp = ({ stock }: Pick<EventCatalogue, 'stock'>, id: ProductId): boolean => {
+  const counted = stock.get(id)
+  return counted !== undefined && counted.left <= 0
+}
+
+/** A product as a place sells it, at its price there outside of happy hours; null where it doesn't. */
+export const productAt = (
+  catalogue: Pick<EventCatalogue, 'menus' | 'stock'>,
+  product: Product,
+  place: PlaceId,
+): Product | null => {
+  const menu = catalogue.menus.get(product.id)
+  const isSoldOut = product.isSoldOut || isUsedUp(catalogue, product.id)
+  if (!menu) return isSoldOut === product.isSoldOut ? product : { ...product, isSoldOut }
+  if (menu.soldAt !== null && !menu.soldAt.has(place)) return null
+  return {
+    ...product,
+    price: menu.prices.get(place) ?? product.price,
+    isSoldOut: isSoldOut || menu.soldOutAt.has(place),
+  }
+}
+
+/** What a place sells, in the order of the catalogue. */
+export const menuAt = (catalogue: EventCatalogue, place: PlaceId): Product[] =>
+  catalogue.products.flatMap((product) => productAt(catalogue, product, place) ?? [])
+
+/** What a place sells at a moment, by the id of a product, at the prices of that moment. */
+export const offerAt = (
+  catalogue: EventCatalogue,
+  place: PlaceId,
+  at: Date,
+): ((id: ProductId) => Product | null) => {
+  const { byId, happyHours, timezone } = catalogue
+  const now = happyHours.length > 0 ? localMoment(at.getTime(), timezone) : null
+  return (id) => {
+    const known = byId.get(id)
+    const product = known ? productAt(catalogue, known, place) : null
+    return product && now ? { ...product, price: priceAt(product, happyHours, { place, now }) } : product
+  }
+}

@@ -1,0 +1,73 @@
+import type { EventId, OpId, ProductId } from '@saldo/contract/ids'
+import { sql } from 'kysely'
+import type { Db } from '../../db/index.ts'
+import type { Stock } from './product.ts'
+
+/** What is left of the products that somebody counts. */
+export const selectStock = async (db: Db, eventId: EventId): Promise<Map<ProductId, Stock>> => {
+  const rows = await db
+    .selectFrom('product_stock')
+    .select(['product_id', 'pieces_left', 'alert_at'])
+    .where('event_id', '=', eventId)
+    .execute()
+  return new Map(
+    rows.map((row) => [row.product_id as ProductId, { left: row.pieces_left, alertAt: row.alert_at }]),
+  )
+}
+
+export const upsertStock = async (
+  tx: Db,
+  eventId: EventId,
+  id: ProductId,
+  { left, alertAt }: Stock,
+): Promise<void> => {
+  const values = { pieces_left: left, alert_at: alertAt }
+  await tx
+    .insertInto('product_stock')
+    .values({ event_id: eventId, product_id: id, ...values })
+    .onConflict((conflict) => conflict.columns(['event_id', 'product_id']).doUpdateSet(values))
+    .execute()
+}
+
+export const deleteStock = async (tx: Db, eventId: EventId, id: ProductId): Promise<void> => {
+  await tx.deleteFrom('product_stock').where('event_id', '=', eventId).where('product_id', '=', id).execute()
+}
+
+type Sold = { opId: OpId; items: readonly { productId?: ProductId; quantity: number }[] }
+
+/** Pieces of each product that was picked by button. */
+export const piecesOf = (items: Sold['items']): Record<ProductId, number> => {
+  const pieces: Record<ProductId, number> = {}
+  for (const { productId, quantity } of items)
+    if (productId !== undefined && quantity > 0) pieces[productId] = (pieces[productId] ?? 0) + quantity
+  return pieces
+}
+
+/**
+ * Takes what sales sold from what is left, once each, also below zero: for sales that were made already. After the
+ * ledger, whose wallets are locked before stock.
+ */
+export const countStock = async (
+  tx: Db,
+  eventId: EventId,
+  sales: readonly Sold[],
+  at: Date,
+): Promise<void> => {
+  const counted = sales
+    .map(({ opId, items }) => ({ opId, pieces: JSON.stringify(piecesOf(items)) }))
+    .filter(({ pieces }) => pieces !== '{}')
+  if (counted.length === 0) return
+  await sql`SELECT app.count_stock(${eventId}, ${at}, ${counted.map(({ opId }) => opId)}::uuid[],
+    ${counted.map(({ pieces }) => pieces)}::jsonb[])`.execute(tx)
+}
+
+/** Gives back what these operations took, once each, after the ledger took them back. */
+export const returnStock = async (
+  tx: Db,
+  eventId: EventId,
+  opIds: readonly OpId[],
+  at: Date,
+): Promise<void> => {
+  if (opIds.length === 0) return
+  await sql`SELECT app.return_stock(${eventId}, ${at}, ${opIds}::uuid[])`.execute(tx)
+}

@@ -1,0 +1,78 @@
+import { expect, type Browser, type Page } from '@playwright/test'
+import { charges, heading, isUsable, test } from '../steps/bar-till.ts'
+import { demo, qrOf, type TestEvent } from '../steps/demo-api.ts'
+import { address, passesAxe, signedInAs } from '../steps/screen.ts'
+import { goTo } from '../steps/venue-steps.ts'
+
+const inOffice = async (browser: Browser, event: TestEvent, path: string): Promise<Page> => {
+  const context = await browser.newContext({ storageState: await signedInAs(demo.manager), locale: 'es-MX' })
+  const page = await context.newPage()
+  await page.goto(`${address()}/office/${event.id}/venue/${path}`)
+  return page
+}
+
+const setPrice = async (office: Page, price: string): Promise<void> => {
+  await office.getByRole('button', { name: 'Lugares y precios de Papas' }).click()
+  const form = office.getByRole('form', { name: 'Lugares y precios de Papas' })
+  await form.getByLabel('Precio en Barra Norte').fill(price)
+  await passesAxe(office)
+  await form.getByRole('button', { name: 'Guardar' }).click()
+}
+
+/** All day but a minute before six in the morning. */
+const addHappyHour = async (office: Page): Promise<void> => {
+  const form = office.getByRole('region', { name: 'Agregar hora feliz' })
+  for (const day of ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'])
+    await form.getByRole('checkbox', { name: day }).check()
+  await form.getByLabel('Desde').fill('06:00')
+  await form.getByLabel('Hasta').fill('05:59')
+  await form.getByLabel('Cuánto menos, en %').fill('50')
+  await passesAxe(office)
+  await form.getByRole('button', { name: 'Agregar hora feliz' }).click()
+  await expect(office.getByText('Hora feliz · 50 % menos')).toBeVisible()
+}
+
+test('a bar sells at its own price, and at that of a happy hour while it lasts', async ({
+  bar: { ana, event, qr, till },
+  browser,
+}) => {
+  await expect(till.getByRole('button', { name: 'Papas, $50.00' })).toBeVisible()
+  const office = await inOffice(browser, event, 'products')
+  await setPrice(office, '60')
+  await expect(office.getByText('$60.00 en Barra Norte')).toBeVisible()
+  const papas = till.getByRole('button', { name: /^Papas, \$60\.00/ })
+  await expect(papas).toBeVisible({ timeout: 10_000 })
+  await office.getByRole('link', { name: 'Horas felices' }).click()
+  await addHappyHour(office)
+  const happy = till.getByRole('button', { name: /^Papas, \$30\.00, antes \$60\.00/ })
+  await expect(happy).toBeVisible({ timeout: 10_000 })
+  await isUsable(till)
+  await happy.click()
+  await charges(till).click()
+  await expect(heading(till, 'Cobrado')).toBeVisible()
+  expect((await qrOf(ana, event))?.available_balance).toBe(qr.available_balance - 30)
+
+  await office.getByRole('button', { name: 'Quitar Hora feliz' }).click()
+  await office.getByRole('button', { name: 'Sí, continuar' }).click()
+  await expect(office.getByText('Todavía no hay horas felices.')).toBeVisible()
+  await office.getByRole('link', { name: 'Productos' }).click()
+  await setPrice(office, '')
+  await expect(office.getByText('$60.00 en Barra Norte')).toBeHidden()
+})
+
+test('a bar marks what ran out at its own place, and it is back with a second tap', async ({
+  bar: { event, till },
+  browser,
+}) => {
+  await expect(charges(till)).toBeVisible()
+  await goTo(till, 'Marcar agotados')
+  await expect(till.getByText('Se apaga en este lugar.')).toBeVisible()
+  const papas = till.getByRole('button', { name: /^Papas/ })
+  await papas.click()
+  await expect(papas).toHaveAttribute('aria-pressed', 'true')
+  await isUsable(till)
+  const office = await inOffice(browser, event, 'products')
+  await expect(office.getByText('Agotado en Barra Norte')).toBeVisible()
+  await papas.click()
+  await expect(papas).toHaveAttribute('aria-pressed', 'false')
+})

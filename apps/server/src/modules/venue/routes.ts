@@ -7,6 +7,7 @@ import {
   voidOperation as voidOperationCall,
 } from '@saldo/contract/venue'
 import type { FastifyInstance } from 'fastify'
+import type { Printer } from '../../gateways/index.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { route } from '../../kernel/http/route.ts'
 import { createBatchers } from './batchers.ts'
@@ -16,6 +17,7 @@ import { createKnownCodes } from './known-codes.ts'
 import { listStaffEvents } from './list-staff-events.ts'
 import { createLookUpReads } from './look-up-reads.ts'
 import { lookUpQr } from './look-up-qr.ts'
+import { printingRoutes } from './printing/printing-routes.ts'
 import { setUpRoutes } from './set-up-routes.ts'
 import { createStaffPlaces } from './staff-places.ts'
 import { voidOperation, type VoidDesk } from './void-operation.ts'
@@ -60,17 +62,18 @@ const dropRestRoute = (app: FastifyInstance, deps: Deps): void =>
     return { op_id: opId, status: 'booked' as const }
   })
 
-type Needs = Pick<VoidDesk, 'charged' | 'catalogue' | 'isDrawerOpen'>
+type Needs = Pick<VoidDesk, 'charged' | 'catalogue' | 'isDrawerOpen'> & { printer: Printer }
 
 export const venueRoutes = (
   app: FastifyInstance,
   deps: Deps,
-  { charged, catalogue, isDrawerOpen }: Needs,
+  { charged, catalogue, isDrawerOpen, printer }: Needs,
 ): void => {
   const batchers = createBatchers(deps)
   const reads = createLookUpReads(deps)
   app.addHook('onClose', () => batchers.close())
   setUpRoutes(app, deps)
+  printingRoutes(app, deps, printer)
 
   chargeRoute(app, {
     deps,

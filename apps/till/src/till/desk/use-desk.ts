@@ -8,6 +8,7 @@ import { useConnection } from '../kit/connection.ts'
 import { useCatalogue } from '../device/use-catalogue.ts'
 import { useContact } from '../device/use-contact.ts'
 import { useOffline } from '../offline/use-offline.ts'
+import { usePaper } from '../paper/use-paper.ts'
 import { offlineOf } from '../queue/kinds.ts'
 import type { Operation } from '../queue/operation.ts'
 import { isBookedIn } from '../queue/past-operation.ts'
@@ -117,6 +118,7 @@ export const useDesk = (
   // Counts operations left by people who can't ask for them any more, for the manager to see.
   const left = queued.others.filter(({ eventId }) => eventId === at.event.id).length
   const contacted = { at, call, products, offline }
+  const paper = usePaper({ at, user, call, queued, isKnown })
   const endsAt = useDeskContact(contacted, waiting + left + queued.unreadable)
   return {
     at,
@@ -135,6 +137,7 @@ export const useDesk = (
     isOnline,
     mayBegin: (kind) => isOnline || offlineOf(kind) === 'queue',
     offline,
+    paper,
     sound,
   }
 }

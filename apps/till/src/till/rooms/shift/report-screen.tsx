@@ -11,6 +11,8 @@ import shapes from '@saldo/ui/shapes.module.css'
 import { classNames } from '@saldo/ui/class-names.ts'
 import { Notice } from '@saldo/ui/alert.tsx'
 import type { Desk } from '../../desk/desk.ts'
+import { paperCopy } from '../../paper/copy.ts'
+import { shiftTicket } from '../../paper/handed.ts'
 import kit from '../../kit/kit.module.css'
 import styles from './shift.module.css'
 
@@ -75,6 +77,11 @@ export const ReportScreen = ({ desk, report, onLeave }: ReportProps) => {
       {hasVouchers && <Verdict difference={report.difference_terminal ?? 0n} of={copy.vouchersOff} />}
       <ReportTables sections={report.sections} amount={copy.amount} />
       <Files desk={desk} report={report} />
+      {desk.paper.settings.way !== 'none' && (
+        <Button look="secondary" small onClick={() => desk.paper.print(shiftTicket(report, desk.paper.by))}>
+          {paperCopy.printShift}
+        </Button>
+      )}
       <Button wide className={kit.confirm} onClick={onLeave}>
         {copy.done}
       </Button>

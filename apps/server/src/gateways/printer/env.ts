@@ -14,7 +14,9 @@ const variables = {
     .min(1)
     .max(65_535)
     .optional()
-    .describe('Port of the demo’s simulated printer on this machine. Default: 9100, on private addresses alone.'),
+    .describe(
+      'Port of the demo’s simulated printer on this machine. Default: 9100, on private addresses alone.',
+    ),
 }
 
 export type PrinterEnv = Env & z.output<z.ZodObject<typeof variables>>

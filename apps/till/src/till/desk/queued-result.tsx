@@ -59,9 +59,7 @@ export const QueuedResult = ({
       part={part}
       onLeave={leave}
       whileAsking={whileAsking}
-      paper={
-        entry?.answer && <PaperWays paper={desk.paper} operation={operation} answer={entry.answer} />
-      }
+      paper={entry?.answer && <PaperWays paper={desk.paper} operation={operation} answer={entry.answer} />}
     >
       {entry?.answer && waysFrom?.(entry.answer)}
     </ResultScreen>

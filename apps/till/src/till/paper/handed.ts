@@ -31,12 +31,10 @@ export const handedTicket = ({ code, claimCode, balance }: HandedQr, by: Printin
 
 const sectionLines = ({ title, lines }: ShiftReport['sections'][number]): Line[] => [
   { kind: 'text', text: title, look: 'bold' },
-  ...lines.map(
-    ({ label, count, amount, is_sum: isSum }): Line => ({
-      ...pair(count === null ? label : `${label} (${count})`, mxn(amount)),
-      ...(isSum && { look: 'bold' }),
-    }),
-  ),
+  ...lines.map(({ label, count, amount, is_sum: isSum }): Line => ({
+    ...pair(count === null ? label : `${label} (${count})`, mxn(amount)),
+    ...(isSum && { look: 'bold' }),
+  })),
   gap,
 ]
 

@@ -1,6 +1,6 @@
 import type { Centavos } from '@saldo/contract/money'
 import { lineAmount } from '@saldo/contract/venue'
-import { hour, longDate } from '@saldo/client/format/dates.ts'
+import { shortMoment } from '@saldo/client/format/dates.ts'
 import { mxn } from '@saldo/client/format/money.ts'
 import { wordsOf } from '../queue/kinds.ts'
 import type { Answer, Kind, Operation, SoldItem } from '../queue/operation.ts'
@@ -79,8 +79,10 @@ export const folioOf = (opId: string): string =>
     .toUpperCase()
     .replaceAll(/(.{4})(?=.)/g, '$1-')
 
-export const moment = (iso: string, timezone: string): string =>
-  `${longDate(iso, timezone)}, ${hour(new Date(iso), timezone)}`
+const LONG_AGO = new Date(0)
+
+/** "30 nov 2026, 20:00": whole, because paper is read on other days. */
+export const moment = (iso: string, timezone: string): string => shortMoment(iso, LONG_AGO, timezone)
 
 const firstName = (name: string): string => name.split(' ')[0] ?? ''
 
@@ -101,7 +103,8 @@ const placeIn = ({ placeId }: Receipt, { place }: Printing): string | null =>
 const itemLine = ({ name, quantity, unit_price: price }: SoldItem): Line =>
   pair(quantity > 0 ? `${quantity} x ${name}` : name, mxn(lineAmount(quantity, price)))
 
-const known = (...lines: (Line | false | null)[]): Line[] => lines.filter((line) => line !== null && line !== false)
+const known = (...lines: (Line | false | null)[]): Line[] =>
+  lines.filter((line) => line !== null && line !== false)
 
 const headOf = (receipt: Receipt, by: Printing): Line[] => {
   const place = placeIn(receipt, by)

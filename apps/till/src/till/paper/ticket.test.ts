@@ -19,10 +19,9 @@ test('an amount stands whole at the right edge, beside the last row of a long na
 })
 
 test('large text has half of the columns, and rules fill the width', () => {
-  expect(textOf([{ kind: 'text', text: 'Cobro', look: 'large', isCentred: true }, { kind: 'rule' }], 58)).toEqual([
-    '     Cobro',
-    '-'.repeat(32),
-  ])
+  expect(
+    textOf([{ kind: 'text', text: 'Cobro', look: 'large', isCentred: true }, { kind: 'rule' }], 58),
+  ).toEqual(['     Cobro', '-'.repeat(32)])
 })
 
 test('no row is wider than the paper, and nothing that can be printed is lost', () => {

@@ -39,7 +39,8 @@ const stoodFor = new Map(
 )
 
 /** Printable ASCII and the letters of code page 850, which every printer of ESC/POS has. */
-const PRINTED = /^[\u0020-\u007EÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×áíóúñÑªº¿®½¼¡«»ÁÂÀ©¢¥ãÃÊËÈÍÎÏÓßÔÒõÕÚÛÙýÝ±÷°·]$/u
+const PRINTED =
+  /^[\u0020-\u007EÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×áíóúñÑªº¿®½¼¡«»ÁÂÀ©¢¥ãÃÊËÈÍÎÏÓßÔÒõÕÚÛÙýÝ±÷°·]$/u
 
 const printedSign = (sign: string): string => {
   if (PRINTED.test(sign)) return sign

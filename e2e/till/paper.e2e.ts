@@ -88,7 +88,10 @@ test.describe('paper', () => {
     await till.getByRole('button', { name: 'Reimprimir Cobro de $60.00' }).click()
     const again = await paperWith('REIMPRESIÓN')
     expect(again.text.map((line) => line.trim())).toEqual(
-      expect.arrayContaining(['2 x Agua                                  $60.00', 'Total             $60.00']),
+      expect.arrayContaining([
+        '2 x Agua                                  $60.00',
+        'Total             $60.00',
+      ]),
     )
     expect(await balanceOf(ana, event)).toBe(140)
   })

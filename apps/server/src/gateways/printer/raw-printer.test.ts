@@ -47,11 +47,20 @@ test.each([
   ['10.1', false],
   ['0x0a000001', false],
   ['', false],
-])('the server connects to a printer at %s: %s', async (address, takes) => {
+])('the server connects to a printer at %s: %s', (address, takes) => {
   const printer = createRawPrinter({ isOn: true, port: 1, takesLoopback: false })
   expect(printer.takes(address)).toBe(takes)
-  if (!takes) expect(await printer.print(address, Buffer.from('a'))).toBe('unreachable')
 })
+
+test.each(['8.8.8.8', '127.0.0.1', '169.254.169.254', 'localhost'])(
+  'nothing is sent to %s',
+  async (address) => {
+    const { jobs, port } = await aDevice()
+    const printer = createRawPrinter({ isOn: true, port, takesLoopback: false })
+    expect(await printer.print(address, Buffer.from('a'))).toBe('unreachable')
+    expect(jobs).toEqual([])
+  },
+)
 
 test('a job arrives whole, and jobs of one printer arrive one after the other', async () => {
   const open: number[] = []

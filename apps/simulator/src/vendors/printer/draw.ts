@@ -27,8 +27,9 @@ const squares = (
   return path.join('')
 }
 
+const widthOf = ({ text, wide }: Run): number => text.length * wide * SIGN.wide
+
 const drawnLine = ({ runs, align }: Extract<Piece, { kind: 'line' }>, top: number, room: number): Drawn => {
-  const widthOf = ({ text, wide }: Run) => text.length * wide * SIGN.wide
   const high = Math.max(1, ...runs.map((run) => run.high)) * SIGN.high
   let left = leftOf(
     align,
@@ -36,7 +37,7 @@ const drawnLine = ({ runs, align }: Extract<Piece, { kind: 'line' }>, top: numbe
     room,
   )
   const texts = runs.flatMap((run) =>
-    [...run.text].map((sign) => {
+    Array.from(run.text, (sign) => {
       const cell = run.wide * SIGN.wide
       const drawn = html`<text
         transform="translate(${left} ${top + high - LEADING}) scale(${run.wide} ${run.high})"

@@ -35,6 +35,22 @@ const paperPage = (paper: Paper) =>
     content: html`<section>${drawPaper(paper)}</section>`,
   })
 
+const paperTable = (papers: readonly Paper[]) =>
+  table(
+    'Papeles impresos',
+    ['Hora', 'Ancho', 'Empieza con', ''],
+    papers.map(
+      (paper) =>
+        html`<tr>
+          <td>${clock.format(new Date(paper.at))}</td>
+          <td>${paper.mm} mm</td>
+          <td>${shown(paper).text.find((line) => line.trim() !== '')}</td>
+          <td><a href="/printer/papers/${paper.id}">Ver el papel</a></td>
+        </tr>`,
+    ),
+    'Todavía no ha salido papel.',
+  )
+
 /** A thermal printer of ESC/POS on a port of its own, which draws what comes out. */
 export const printer = defineVendor({
   env: 'SIM_PRINTER',

@@ -18,6 +18,7 @@ export const handedTicket = ({ code, claimCode, balance }: HandedQr, by: Printin
   centre(by.event, 'bold'),
   ...(by.place ? [centre(by.place.name)] : []),
   centre(copy.soldTitle, 'large'),
+  gap,
   { kind: 'qr', code },
   centre(inGroups(code), 'bold'),
   gap,

@@ -110,5 +110,7 @@ test('a handed QR has its second code below a fold, and none where it can’t be
   const lines = textOf(handedTicket(handed, by, charge.occurredAt))
   expect(lines.indexOf('[001ABC]')).toBeLessThan(lines.indexOf('Dobla aquí y guárdalo aparte'))
   expect(lines.at(-1)).toBe('K7QM 2XPA')
-  expect(textOf(handedTicket({ ...handed, claimCode: null }, by, charge.occurredAt)).join()).not.toContain('Dobla')
+  expect(textOf(handedTicket({ ...handed, claimCode: null }, by, charge.occurredAt)).join()).not.toContain(
+    'Dobla',
+  )
 })

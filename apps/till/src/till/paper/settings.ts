@@ -40,10 +40,16 @@ export const createPaperSettings = (store: Pick<Records, 'get' | 'set' | 'onChan
       void load()
       return store.onChange(PAPER, () => void load())
     },
-    /** Rejects, with nothing changed, when it can't be stored. */
+    /** In force at once; rejects, with nothing changed, when it can't be stored. */
     keep: async (next: PaperSettings): Promise<void> => {
-      await store.set(PAPER, next)
+      const before = current
       set(next)
+      try {
+        await store.set(PAPER, next)
+      } catch (error) {
+        set(before)
+        throw error
+      }
     },
   }
 }

@@ -54,7 +54,7 @@ const printedSign = (sign: string): string => {
 }
 
 /** The text in signs that every printer has; others lose their marks or become "?". */
-export const printed = (text: string): string => [...text.normalize('NFC')].map(printedSign).join('')
+export const printed = (text: string): string => Array.from(text.normalize('NFC'), printedSign).join('')
 
 /** Breaks at spaces; a longer word is cut. */
 const wrapped = (text: string, columns: number): string[] => {

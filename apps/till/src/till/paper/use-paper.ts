@@ -61,7 +61,7 @@ export const usePaper = (parts: Parts): Paper => {
   const [printer] = useState(() => createPrinter(createPrint(call, event.id)))
   const set = useSyncExternalStore(settings.subscribe, settings.read, settings.read)
   const { problem } = useSyncExternalStore(printer.subscribe, printer.read, printer.read)
-  useEffect(settings.start, [])
+  useEffect(() => settings.start(), [])
   const paper = useMemo((): Paper => {
     const by: Printing = { event: event.name, place, user, timezone: event.timezone }
     const print = (ticket: Ticket | null) => ticket && printer.print(ticket, set)

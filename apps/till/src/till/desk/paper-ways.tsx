@@ -14,7 +14,7 @@ export const PaperWays = ({ paper, operation, answer }: PaperWaysProps) => {
   if (!receipt || (printsReceipts && printsOrders)) return null
   const hasOrder = !printsOrders && orderTicket(receipt, paper.by) !== null
   return (
-    <div className={styles.paper}>
+    <>
       {!printsReceipts && (
         <Button look="tile" className={styles.next} onClick={() => paper.printReceipt(receipt)}>
           {copy.printReceipt}
@@ -25,6 +25,6 @@ export const PaperWays = ({ paper, operation, answer }: PaperWaysProps) => {
           {copy.printOrder}
         </Button>
       )}
-    </div>
+    </>
   )
 }

@@ -173,10 +173,12 @@ export const ResultScreen = (props: ResultScreenProps) => {
       {answer.kind === 'unclear' && <p className={styles.words}>{tillCopy.unclearHint}</p>}
       <p className={styles.words}>{who}</p>
       {props.children}
-      {props.paper}
-      <Button look="secondary" className={styles.next} onClick={onLeave}>
-        {tillCopy.next}
-      </Button>
+      <div className={styles.ends}>
+        {props.paper}
+        <Button look="secondary" className={styles.next} onClick={onLeave}>
+          {tillCopy.next}
+        </Button>
+      </div>
     </Face>
   )
 }

@@ -4,6 +4,7 @@ import { ownSecrets } from '../apps/server/src/env.ts'
 import { demoCaptcha } from './demo-captcha.mjs'
 import { demoMessages } from './demo-messages.mjs'
 import { demoPaypal } from './demo-paypal.mjs'
+import { demoPrinter } from './demo-printer.mjs'
 
 const root = join(import.meta.dirname, '..')
 
@@ -43,6 +44,7 @@ export const demoEnvironment = async (env, { mailPort } = {}) => {
     FB_JS_URL: `${simulator}/oidc/js/facebook`,
     ...demoCaptcha({ appSecret, simulator }),
     ...(await demoMessages({ appSecret, simulator, port, mailPort })),
+    ...(await demoPrinter(env)),
     SIM_URL: simulator,
     DEMO_BUILD_URL: `${simulator}/downloads/saldo-windows-demo.zip`,
     SIM_DATA: join(dataDir, 'simulator'),

@@ -1460,13 +1460,16 @@ CREATE TABLE public.place (
   created_at timestamp with time zone NOT NULL,
   drawer_limit_centavos bigint,
   "position" integer NOT NULL,
+  printer inet,
   CONSTRAINT place_pkey PRIMARY KEY (event_id, place_id),
   CONSTRAINT place_event_id_name_key UNIQUE (event_id, name),
   CONSTRAINT place_drawer_limit_centavos_check CHECK ((drawer_limit_centavos > 0)),
   CONSTRAINT place_event_id_check CHECK (((event_id >= 1) AND (event_id <= 32767))),
   CONSTRAINT place_kind_check CHECK ((kind = ANY (ARRAY['bar'::text, 'cash_point'::text]))),
   CONSTRAINT place_limits_a_cash_drawer CHECK (((drawer_limit_centavos IS NULL) OR (kind = 'cash_point'::text))),
-  CONSTRAINT place_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60)))
+  CONSTRAINT place_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  CONSTRAINT place_printer_is_one_address CHECK ((masklen(printer) = 32)),
+  CONSTRAINT place_printer_is_private CHECK (((printer <<= '10.0.0.0/8'::inet) OR (printer <<= '172.16.0.0/12'::inet) OR (printer <<= '192.168.0.0/16'::inet) OR (printer <<= '127.0.0.0/8'::inet)))
 );
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE

@@ -167,7 +167,7 @@ export const buildApp = async (base: Base, gateways: Gateways, given: NodeJS.Pro
   refundRunRoutes(http, deps, providers)
   const catalogue = createCatalogue(deps)
   catalogueRoutes(http, deps, catalogue)
-  venueRoutes(http, deps, { charged: live.charged, catalogue, isDrawerOpen })
+  venueRoutes(http, deps, { charged: live.charged, catalogue, isDrawerOpen, printer: gateways.printer })
   const moved = live.charged
   tillsRoutes(http, deps, { catalogue, moved })
   const cashDesk = { deps, catalogue, moved }

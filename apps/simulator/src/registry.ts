@@ -4,6 +4,7 @@ import { mail } from './vendors/mail/index.ts'
 import { mercadoPago } from './vendors/mercado-pago/index.ts'
 import { oidc } from './vendors/oidc/index.ts'
 import { paypal } from './vendors/paypal/index.ts'
+import { printer } from './vendors/printer/index.ts'
 import { push } from './vendors/push/index.ts'
 import { turnstile } from './vendors/turnstile/index.ts'
 import { twilio } from './vendors/twilio/index.ts'
@@ -18,6 +19,7 @@ export const registry = {
   whatsApp,
   mail,
   push,
+  printer,
   turnstile,
   hcaptcha,
   downloads,

@@ -168,6 +168,7 @@ test('orders steer a new vendor by its name, refuse in its words, and forget wit
   expect(await json('GET', '/_sim/health')).toEqual({
     ok: true,
     smtp_port: expect.any(Number) as number,
+    printer_port: expect.any(Number) as number,
     shop_open: true,
   })
 })
@@ -219,6 +220,7 @@ test('GET /_sim/control tells of every vendor under the names that rehearsals re
       { provider: 'push', outcome: 'gone', times: 1 },
     ],
     captchas: [{ provider: 'hcaptcha', outcome: 'expired', ...once }],
+    papers: [],
     notices: [],
     paypal: {
       forced: [{ operation: 'capture_order', times: 1, kind: 'capture' }],

@@ -54,6 +54,7 @@ const actions = {
   place_created: 'Agregó un lugar',
   place_renamed: 'Cambió el nombre de un lugar',
   places_ordered: 'Cambió el orden de los lugares',
+  place_printer_set: 'Cambió la impresora de un lugar',
   drawer_limit_set: 'Cambió el límite de efectivo de una caja',
   product_created: 'Agregó un producto',
   product_edited: 'Cambió un producto',

@@ -101,6 +101,8 @@ export const errorCopy = {
   claim_refused: 'El QR o su código para reclamarlo no coinciden. Revisa los dos.',
   claim_at_desk:
     'Este QR ya no se puede reclamar aquí: hubo muchos códigos equivocados. Llévalo a una caja para que te den uno nuevo.',
+  printers_off: 'Este servidor no imprime por red. Usa el navegador o una impresora USB.',
+  printer_missing: 'Este lugar no tiene impresora de red. Pide que la pongan en la oficina, en Lugares.',
   place_missing: 'Tu cuenta no tiene una barra o caja en este evento. Pide que te asignen una para cobrar.',
   place_changed:
     'Se hizo en otro lugar del evento y no llegó a registrarse, así que no cuenta. Si todavía hace falta, hazlo de nuevo aquí.',

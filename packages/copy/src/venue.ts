@@ -3,6 +3,8 @@ export const venueCopy = {
   placeNameTooLong: 'El nombre del lugar lleva como máximo 60 caracteres.',
   placeNameTaken: 'Este evento ya tiene un lugar con ese nombre. Elige otro.',
   otherPlaces: 'La lista de lugares cambió. Vuelve a cargarla y ordénala otra vez.',
+  printerNotPrivate:
+    'La impresora necesita una dirección de la red del lugar: 10.…, 172.16.… a 172.31.…, o 192.168.…',
   limitOfBar: 'Solo las cajas llevan un límite de efectivo.',
   placeUnknown: 'Ese lugar no es de este evento. Elige uno de la lista.',
   staffEmailUnknown: 'No hay una cuenta con ese correo. Pide a esa persona que se registre primero.',

@@ -953,6 +953,7 @@ export interface Place {
   name: string;
   place_id: string;
   position: number;
+  printer: string | null;
 }
 
 export interface Product {

@@ -4,6 +4,7 @@ import { captcha, type Captcha } from './captcha/index.ts'
 import { identity, type Identity } from './identity/index.ts'
 import { mail, type Mail } from './mail/index.ts'
 import { paymentVendors, connectVendors, type Connection } from './providers.ts'
+import { printer, type Printer } from './printer/index.ts'
 import { push, type Push } from './push/index.ts'
 import { sms, type Sms } from './sms/index.ts'
 import type { Checkups, PortVendor, ToCheck, Vendor } from './vendor.ts'
@@ -16,7 +17,10 @@ type Ports = {
   whatsapp: WhatsApp
   mail: Mail
   push: Push
+  printer: Printer
 }
+
+export type { Printer }
 
 /** Every third party that the product talks to, each behind its own port. */
 export type Gateways = Ports & { payments: readonly Connection[] }
@@ -28,6 +32,7 @@ const vendors: { readonly [Name in keyof Ports]: PortVendor<Ports[Name]> } = {
   identity,
   captcha,
   push,
+  printer,
 }
 
 /** The one list of all third parties. */
@@ -45,6 +50,7 @@ export const createGateways = (env: Env, keys: Keys): Gateways => ({
   whatsapp: vendors.whatsapp.connect(env, keys),
   mail: vendors.mail.connect(env, keys),
   push: vendors.push.connect(env, keys),
+  printer: vendors.printer.connect(env, keys),
 })
 
 /** Checkups of all third parties, in the order that `saldo doctor` shows. */

@@ -82,6 +82,8 @@ const statusOf = {
   wallet_unknown: 409,
   claim_above_maximum: 409,
   qr_already_yours: 409,
+  printers_off: 409,
+  printer_missing: 409,
   place_missing: 409,
   over_limit: 409,
   place_changed: 409,

@@ -106,7 +106,7 @@ test('the recovery and the refund form let no provider of sign-ins in', () => {
   expect(documentHeaders('captcha', 'n', of, true)['cross-origin-opener-policy']).toBe('same-origin')
 })
 
-test('only the till, the office and the claim of a printed QR may ask for the camera and run its reader, and only popups of vendors keep their opener', () => {
+test('only the till, the office and the claim of a printed QR may ask for the camera and run its reader, only the till for a USB printer, and only popups of vendors keep their opener', () => {
   for (const kind of kinds) {
     const scans = kind === 'till' || kind === 'office' || kind === 'claim'
     const { 'permissions-policy': permissions } = documentHeaders(kind, 'n', live, true)
@@ -115,6 +115,8 @@ test('only the till, the office and the claim of a printed QR may ask for the ca
       expect.stringContaining(scans ? 'camera=(self)' : 'camera=()'),
     ])
     expect([kind, directivesOf(kind)['script-src']?.includes("'wasm-unsafe-eval'")]).toEqual([kind, scans])
+    const usb = kind === 'till' ? 'usb=(self)' : 'usb=()'
+    expect([kind, permissions]).toEqual([kind, expect.stringContaining(usb)])
   }
   expect(documentHeaders('plain', 'n', live, true)['cross-origin-opener-policy']).toBe('same-origin')
   expect(documentHeaders('auth', 'n', live, true)['cross-origin-opener-policy']).toBe(

@@ -86,7 +86,7 @@ export const documentHeaders = (
   return {
     'content-security-policy': [...policy, ...(isHttps ? ['upgrade-insecure-requests'] : [])].join('; '),
     'cross-origin-opener-policy': opensPopups ? 'same-origin-allow-popups' : 'same-origin',
-    'permissions-policy': `camera=(${hasCamera ? 'self' : ''}), microphone=(), geolocation=(), payment=(${kind === 'checkout' ? 'self' : ''})`,
+    'permissions-policy': `camera=(${hasCamera ? 'self' : ''}), microphone=(), geolocation=(), usb=(${kind === 'till' ? 'self' : ''}), payment=(${kind === 'checkout' ? 'self' : ''})`,
   }
 }
 

@@ -7,7 +7,7 @@ import type { TemplateMessage } from '../../src/gateways/whatsapp/index.ts'
 
 /** Message vendors that store what they receive and answer from `answers`, else accept. */
 export type Outbox = {
-  gateways: Pick<Gateways, 'sms' | 'whatsapp' | 'mail' | 'push'>
+  gateways: Pick<Gateways, 'sms' | 'whatsapp' | 'mail' | 'push' | 'printer'>
   texts: TextMessage[]
   templates: TemplateMessage[]
   letters: Letter[]
@@ -41,6 +41,7 @@ export const createOutbox = (): Outbox => {
       },
       whatsapp: { send: take(templates), challengeOf: () => null, readStatuses: () => null },
       mail: { send: take(letters) },
+      printer: { isOn: false, takes: () => true, print: async () => 'unreachable' },
       push: {
         publicKey: 'a public key',
         takes: (endpoint) => endpoint.startsWith('https://push.test/'),

@@ -35,7 +35,7 @@ const Rooms = ({ desk, room, onRoom, menuId }: RoomsProps) => {
     document.getElementById(menuId)?.hidePopover()
     onRoom(next)
   }
-  return roomsAt(desk.at.place)
+  return roomsAt(desk.at)
     .filter((each) => each !== room)
     .map((each) => <Item key={each.id} icon={each.icon} label={each.name} onPress={() => go(each)} />)
 }

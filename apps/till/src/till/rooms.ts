@@ -2,12 +2,13 @@ import type { Desk, Room } from './desk/desk.ts'
 import type { Kind } from './queue/operation.ts'
 import { barRoom } from './rooms/bar/room.ts'
 import { cashRoom } from './rooms/cash/room.ts'
+import { printerRoom } from './rooms/printer/room.ts'
 import { recentRoom } from './rooms/recent/room.ts'
 import { shiftRoom } from './rooms/shift/room.ts'
 import { soldOutRoom } from './rooms/sold-out/room.ts'
 
 /** All rooms, in the menu's order. Those behind the menu are loaded on demand; the service worker caches them. */
-const list = [barRoom, cashRoom, recentRoom, soldOutRoom, shiftRoom] as const
+const list = [barRoom, cashRoom, recentRoom, soldOutRoom, shiftRoom, printerRoom] as const
 const rooms: readonly Room[] = list
 
 const roomByKind = new Map(rooms.flatMap((room) => room.kinds.map((kind) => [kind, room] as const)))
@@ -20,6 +21,10 @@ export const mainRoomAt = (place: Desk['at']['place']): Room =>
 /** The room where operations of this kind are made. A kind that no room makes does not compile. */
 export const roomOf = (kind: Kind & Made): Room => roomByKind.get(kind) ?? barRoom
 
-/** The rooms that the place's menu offers. */
-export const roomsAt = (place: Desk['at']['place']): readonly Room[] =>
-  rooms.filter((room) => !room.mainAt || room === mainRoomAt(place))
+/** The rooms that the menu offers at a place to a role. */
+export const roomsAt = ({ place, role }: Desk['at']): readonly Room[] => {
+  const isManager = role === 'manager' || role === 'admin'
+  return rooms.filter(
+    (room) => (!room.mainAt || room === mainRoomAt(place)) && (isManager || !room.isForManagers),
+  )
+}

@@ -18,6 +18,7 @@ import { TopStrip } from './top-strip.tsx'
 import { useDesk } from './desk/use-desk.ts'
 import { useSettledSales } from './desk/use-settled-sales.ts'
 
+const PaperNotice = lazy(async () => ({ default: (await import('./desk/paper-notice.tsx')).PaperNotice }))
 const EndingNotice = lazy(async () => ({ default: (await import('./desk/ending-notice.tsx')).EndingNotice }))
 
 type TillProps = Pick<Desk, 'at' | 'user' | 'call'> & {
@@ -79,6 +80,7 @@ const Notices = ({ desk, room, shown, onWork, onOpen }: NoticesProps) => (
     )}
     <Suspense>
       <EndingNotice endsAt={desk.endsAt} timezone={desk.at.event.timezone} />
+      {desk.paper.problem && <PaperNotice paper={desk.paper} />}
     </Suspense>
     <BillNotice
       desk={desk}

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { Pencil } from 'lucide-react'
+import { Pencil, Printer } from 'lucide-react'
 import type { Reply } from '@saldo/contract/endpoint'
 import {
   createPlace,
@@ -11,6 +11,7 @@ import {
   setDrawerLimits,
 } from '@saldo/contract/places'
 import { placeId } from '@saldo/contract/ids'
+import { placePrinters, setPlacePrinter } from '@saldo/contract/printing'
 import { pesosOfCentavos } from '@saldo/contract/money'
 import { call } from '@saldo/client/api/call.ts'
 import { actionOf, outcomeOf, refusal } from '@saldo/client/api/outcome.ts'
@@ -36,9 +37,22 @@ import type { Route } from './+types/places-page.ts'
 
 type Place = Reply<typeof readPlaces>[number]
 
+/** The places' network printers; null where this server prints on none. */
+type Printers = ReadonlyMap<string, string> | null
+
 const isTill = ({ kind }: Place) => kind === 'cash_point'
 
-export const clientLoader = (args: Route.ClientLoaderArgs) => outcomeOf(() => call(readPlaces, inEvent(args)))
+const printersIn = ({ is_on: isOn, printers }: Reply<typeof placePrinters>): Printers =>
+  isOn ? new Map(printers.map(({ place_id: id, address }) => [id, address])) : null
+
+export const clientLoader = (args: Route.ClientLoaderArgs) =>
+  outcomeOf(async () => {
+    const [places, printers] = await Promise.all([
+      call(readPlaces, inEvent(args)),
+      call(placePrinters, inEvent(args)),
+    ])
+    return { places, printers: printersIn(printers) }
+  })
 
 const limitIn = (form: FormData) => {
   const typed = textOf(form, 'drawer_limit').trim()
@@ -52,6 +66,7 @@ export const clientAction = actionOf({
   rename: sends(renamePlace),
   limit: sends(setDrawerLimit, limitIn),
   limits: sends(setDrawerLimits, (form) => ({ places: idsIn(form, 'places', placeId), ...limitIn(form) })),
+  printer: sends(setPlacePrinter, (form) => ({ address: textOf(form, 'address').trim() || null })),
   move: sends(orderPlaces, (form) => {
     const { ids, before } = orderIn(form, placeId)
     return { places: ids, before }
@@ -116,6 +131,27 @@ const LimitForm = ({ place, onClose }: Asked) => (
   </OfficeForm>
 )
 
+const PrinterForm = ({ place, printers, onClose }: Asked & { printers: Printers }) => (
+  <OfficeForm
+    by={useSend(onClose)}
+    also={{ intent: 'printer', place: place.id }}
+    submit={copy.save}
+    label={copy.printerOf(place.name)}
+    onCancel={onClose}
+  >
+    <strong>{place.name}</strong>
+    <TextField
+      name="address"
+      label={copy.printerAddress}
+      hint={copy.printerHint}
+      defaultValue={printers?.get(place.id)}
+      inputMode="decimal"
+      maxLength={15}
+      autoComplete="off"
+    />
+  </OfficeForm>
+)
+
 type LimitSeveralProps = { selection: Selection; onDone: () => void }
 
 /** One limit for the chosen cash points. */
@@ -131,16 +167,26 @@ const LimitSeveral = ({ selection: { ids, clear }, onDone }: LimitSeveralProps) 
   </OfficeForm>
 )
 
-type PlaceRowProps = { place: Place; selection: Selection; ways: ReactNode }
+type PlaceRowProps = { place: Place; printers: Printers; selection: Selection; ways: ReactNode }
 
-const ShownPlace = ({ place, selection, ways, children }: PlaceRowProps & { children: ReactNode }) => {
+const ShownPlace = ({
+  place,
+  printers,
+  selection,
+  ways,
+  children,
+}: PlaceRowProps & { children: ReactNode }) => {
   const limit = place.drawer_limit !== null && copy.limitIs(mxn(place.drawer_limit))
+  const address = printers?.get(place.id)
+  const printer = address !== undefined && copy.printerIs(address)
   return (
     <>
       {isTill(place) && <SelectBox by={selection} id={place.id} name={place.name} />}
       <span className={styles.what}>
         <strong>{place.name}</strong>
-        <span className={styles.detail}>{[copy.kinds[place.kind], limit].filter(Boolean).join(' · ')}</span>
+        <span className={styles.detail}>
+          {[copy.kinds[place.kind], limit, printer].filter(Boolean).join(' · ')}
+        </span>
       </span>
       <span className={styles.ways}>
         {ways}
@@ -151,10 +197,11 @@ const ShownPlace = ({ place, selection, ways, children }: PlaceRowProps & { chil
 }
 
 const PlaceRow = (props: PlaceRowProps) => {
-  const { place } = props
-  const [mode, setMode] = useState<'shown' | 'named' | 'limited'>('shown')
+  const { place, printers } = props
+  const [mode, setMode] = useState<'shown' | 'named' | 'limited' | 'printing'>('shown')
   const show = () => setMode('shown')
   if (mode === 'named') return <RenameForm place={place} onClose={show} />
+  if (mode === 'printing') return <PrinterForm place={place} printers={printers} onClose={show} />
   if (mode === 'limited') return <LimitForm place={place} onClose={show} />
   return (
     <ShownPlace {...props}>
@@ -168,13 +215,16 @@ const PlaceRow = (props: PlaceRowProps) => {
           {copy.setLimit}
         </Button>
       )}
+      {printers && (
+        <IconButton Icon={Printer} label={copy.printerOf(place.name)} onPress={() => setMode('printing')} />
+      )}
       <IconButton Icon={Pencil} label={copy.rename(place.name)} onPress={() => setMode('named')} />
     </ShownPlace>
   )
 }
 
 /** The places in their order; a limit is given to several cash points at once. */
-const Places = ({ places }: { places: readonly Place[] }) => {
+const Places = ({ places, printers }: { places: readonly Place[]; printers: Printers }) => {
   const tills = places.filter(isTill)
   const selection = useSelection(tills.map(({ id }) => id))
   return (
@@ -182,7 +232,7 @@ const Places = ({ places }: { places: readonly Place[] }) => {
       {places.length === 0 && <p>{copy.noPlaces}</p>}
       {tills.length > 1 && <SelectAll by={selection} label={copy.selectTills} />}
       <OrderedList rows={places}>
-        {(place, ways) => <PlaceRow place={place} selection={selection} ways={ways} />}
+        {(place, ways) => <PlaceRow place={place} printers={printers} selection={selection} ways={ways} />}
       </OrderedList>
       <Bulk by={selection} words={officeCopy.selectedHers} changed={copy.changedTills}>
         {(onDone) => <LimitSeveral selection={selection} onDone={onDone} />}
@@ -195,7 +245,7 @@ const Places = ({ places }: { places: readonly Place[] }) => {
 export default function PlacesPage({ loaderData: found }: Route.ComponentProps) {
   return (
     <VenuePage intro={copy.placesIntro}>
-      <Shown of={found}>{(places) => <Places places={places} />}</Shown>
+      <Shown of={found}>{(shown) => <Places {...shown} />}</Shown>
       <AddPlace />
     </VenuePage>
   )

@@ -125,6 +125,7 @@ export const limits = {
     exact: true,
   },
   charges: { key: 'session', limit: 600, windowSeconds: 60 },
+  prints: { key: 'session', limit: 120, windowSeconds: 60 },
   voids: {
     key: 'session',
     limit: 600,

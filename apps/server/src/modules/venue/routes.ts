@@ -8,6 +8,7 @@ import {
   voidOperation as voidOperationCall,
 } from '@saldo/contract/venue'
 import type { FastifyInstance } from 'fastify'
+import type { Printer } from '../../gateways/index.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { route } from '../../kernel/http/route.ts'
@@ -19,6 +20,7 @@ import { createKnownCodes } from './known-codes.ts'
 import { listStaffEvents } from './list-staff-events.ts'
 import { createLookUpReads } from './look-up-reads.ts'
 import { lookUpQr } from './look-up-qr.ts'
+import { printingRoutes } from './printing/printing-routes.ts'
 import { setUpRoutes } from './set-up-routes.ts'
 import { runsEvent } from './rules.ts'
 import { createStaffPlaces, placeOf } from './staff-places.ts'
@@ -80,17 +82,18 @@ const soldOutRoute = (app: FastifyInstance, deps: Deps, catalogue: Catalogue): v
     )
   })
 
-type Needs = Pick<VoidDesk, 'charged' | 'catalogue' | 'isDrawerOpen'>
+type Needs = Pick<VoidDesk, 'charged' | 'catalogue' | 'isDrawerOpen'> & { printer: Printer }
 
 export const venueRoutes = (
   app: FastifyInstance,
   deps: Deps,
-  { charged, catalogue, isDrawerOpen }: Needs,
+  { charged, catalogue, isDrawerOpen, printer }: Needs,
 ): void => {
   const batchers = createBatchers(deps)
   const reads = createLookUpReads(deps)
   app.addHook('onClose', () => batchers.close())
   setUpRoutes(app, deps)
+  printingRoutes(app, deps, printer)
 
   chargeRoute(app, {
     deps,

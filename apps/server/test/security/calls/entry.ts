@@ -103,6 +103,8 @@ export const everybody = row([200, 200, 200, 200, 200, 200, 200, 200], null)
 export const signedIn = row([401, 200, 200, 200, 200, 200, 200, 200], noTill)
 export const ownerOnly = row([401, 404, 404, 404, 404, 404, 404, 200], noTill)
 export const charges = row([401, 403, 404, 200, 200, 200, 200, 403], [200, 200, 200, 200, 404])
+/** Server tests reach no printer. */
+export const prints = row([401, 403, 404, 409, 409, 409, 409, 403], [409, 409, 409, 409, 404])
 export const takesCash = row([401, 403, 404, 403, 200, 200, 200, 403], [403, 200, 200, 200, 404])
 export const manages = row([401, 403, 404, 403, 403, 200, 200, 403], [403, 403, 200, 200, 404])
 

@@ -7,7 +7,7 @@ import { aTemporary } from '../../venue/temporary.ts'
 import { aDevice, aPairingCode, givePin, testPin, type PairedDevice } from '../../venue/tills.ts'
 import type { Scene } from '../scene.ts'
 import { markIn } from './mark-in.ts'
-import { charges, everybody, may, plain, tillsOnly, type Entry, type Maker } from './entry.ts'
+import { charges, prints, everybody, may, plain, tillsOnly, type Entry, type Maker } from './entry.ts'
 
 const [venue, team, devices] = [may('venue.edit'), may('team.edit'), may('devices.edit')]
 
@@ -56,6 +56,11 @@ const setUpCalls: Record<string, Entry> = {
   ),
   'POST staff/events/:event/places/drawer-limits': venue(
     async (scene) => ({ body: { places: [(await aCashPointOf(scene)).id], drawer_limit: 5000 } }),
+    { staff_changes: 422 },
+  ),
+  'GET staff/events/:event/printers': venue(),
+  'PUT staff/events/:event/places/:place/printer': venue(
+    async (scene) => ({ params: { place: (await aPlaceOf(scene)).id }, body: { address: '192.168.1.50' } }),
     { staff_changes: 422 },
   ),
   'PUT staff/events/:event/places-order': venue(async (scene) => {
@@ -162,6 +167,7 @@ export const tillCalls: Record<string, Entry> = {
     }
   }),
   'POST staff/events/:event/till/signout': tillsOnly(plain),
+  'POST staff/events/:event/till/print': prints(async () => ({ body: { data: 'G0A=' } }), { prints: 422 }),
   'POST staff/events/:event/till/contact': charges(async () => ({ body: { waiting: 0 } }), {
     contacts: 422,
   }),

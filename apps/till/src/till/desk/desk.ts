@@ -5,6 +5,7 @@ import type { pinSignIn } from '@saldo/contract/devices'
 import type { Reply } from '@saldo/contract/endpoint'
 import type { BillStore } from './bill-store.ts'
 import type { OpenBills } from './open-bills.ts'
+import type { Paper } from '../paper/use-paper.ts'
 import type { Products } from '../device/use-catalogue.ts'
 import type { Offline } from '../offline/use-offline.ts'
 import type { Call } from '../queue/kinds/kind.ts'
@@ -47,6 +48,8 @@ export type Desk = {
   offline: Offline | null
   /** Whether the person's drawer should be emptied, as the server told last. */
   isDrawerFull: boolean
+  /** This device's printer. */
+  paper: Paper
   sound: { isMuted: boolean; toggleMuted: () => void }
 }
 
@@ -59,6 +62,8 @@ export type Room = {
   kinds: readonly Kind[]
   /** The kind of place whose main room this is; other places reach it by its work only. */
   mainAt?: 'bar' | 'cash_point'
+  /** Whether only managers have it in their menu. */
+  isForManagers?: true
   Component: ComponentType<RoomProps>
 }
 

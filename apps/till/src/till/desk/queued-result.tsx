@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { Answer, Operation } from '../queue/operation.ts'
 import { entryOf } from '../queue/queue.ts'
 import type { Desk } from './desk.ts'
+import { PaperWays } from './paper-ways.tsx'
 import { ResultScreen } from './result-screen.tsx'
 
 type QueuedResultProps = {
@@ -58,6 +59,7 @@ export const QueuedResult = ({
       part={part}
       onLeave={leave}
       whileAsking={whileAsking}
+      paper={entry?.answer && <PaperWays paper={desk.paper} operation={operation} answer={entry.answer} />}
     >
       {entry?.answer && waysFrom?.(entry.answer)}
     </ResultScreen>

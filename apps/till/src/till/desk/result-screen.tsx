@@ -26,6 +26,8 @@ type ResultScreenProps = {
   children?: ReactNode
   /** A further action while no answer comes. */
   whileAsking?: ReactNode
+  /** Paper of the answer; the screen doesn't stay for it. */
+  paper?: ReactNode
 }
 
 /** Signals the answer, and leaves the screen after a while. */
@@ -171,9 +173,12 @@ export const ResultScreen = (props: ResultScreenProps) => {
       {answer.kind === 'unclear' && <p className={styles.words}>{tillCopy.unclearHint}</p>}
       <p className={styles.words}>{who}</p>
       {props.children}
-      <Button look="secondary" className={styles.next} onClick={onLeave}>
-        {tillCopy.next}
-      </Button>
+      <div className={styles.ends}>
+        {props.paper}
+        <Button look="secondary" className={styles.next} onClick={onLeave}>
+          {tillCopy.next}
+        </Button>
+      </div>
     </Face>
   )
 }

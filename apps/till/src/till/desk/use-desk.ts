@@ -8,6 +8,7 @@ import { useConnection } from '../kit/connection.ts'
 import { useCatalogue } from '../device/use-catalogue.ts'
 import { useContact } from '../device/use-contact.ts'
 import { useOffline } from '../offline/use-offline.ts'
+import { usePaper } from '../paper/use-paper.ts'
 import { offlineOf } from '../queue/kinds.ts'
 import type { Operation } from '../queue/operation.ts'
 import { isBookedIn } from '../queue/past-operation.ts'
@@ -123,6 +124,7 @@ export const useDesk = (
   const left = queued.others.filter(({ eventId }) => eventId === at.event.id).length
   const contacted = { at, call, products, offline }
   const told = useDeskContact(contacted, waiting + left + queued.unreadable)
+  const paper = usePaper({ at, user, call, queued, isKnown })
   return {
     at,
     ...told,
@@ -140,6 +142,7 @@ export const useDesk = (
     isOnline,
     mayBegin: (kind) => isOnline || offlineOf(kind) === 'queue',
     offline,
+    paper,
     sound,
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Centavos } from '@saldo/contract/money'
 import { amountOf, holderOf, isKind } from './kinds.ts'
-import type { Answer, Kind, Operation } from './operation.ts'
+import type { Answer, Kind, Operation, SoldItem } from './operation.ts'
 
 /** What is kept of an operation once its answer was seen; no QR code and no phone. */
 export type PastOperation = Pick<Operation, 'opId' | 'eventId' | 'userId' | 'occurredAt'> & {
@@ -16,6 +16,10 @@ export type PastOperation = Pick<Operation, 'opId' | 'eventId' | 'userId' | 'occ
   voids: string | null
   /** Other operations of the same bill voided with it; absent when there are none. */
   alsoVoids?: readonly string[]
+  /** What was sold and the tip, for a reprint; absent where there is none, and in what older versions kept. */
+  items?: readonly SoldItem[]
+  tip?: Centavos
+  placeId?: string
 }
 
 const pastForm = z.object({
@@ -30,6 +34,17 @@ const pastForm = z.object({
   sentence: z.string().nullable(),
   voids: z.string().nullable(),
   alsoVoids: z.array(z.string()).optional(),
+  items: z
+    .array(
+      z.object({
+        name: z.string(),
+        quantity: z.number(),
+        unit_price: z.custom<Centavos>((value) => typeof value === 'bigint'),
+      }),
+    )
+    .optional(),
+  tip: z.custom<Centavos>((value) => typeof value === 'bigint').optional(),
+  placeId: z.string().optional(),
 })
 
 /** An entry of the journal; null if this version can't read it. */
@@ -62,10 +77,18 @@ export const shownOf = (operation: Operation) => ({
   holder: holderOf(operation),
 })
 
+/** What a reprint tells beside the list. */
+const soldIn = (operation: Operation): Pick<PastOperation, 'items' | 'tip' | 'placeId'> => ({
+  ...('items' in operation && operation.items.length > 0 && { items: operation.items }),
+  ...('tip' in operation && operation.tip && { tip: operation.tip }),
+  ...(operation.placeId && { placeId: operation.placeId }),
+})
+
 export const pastOperationOf = (operation: Operation, answer: Answer): PastOperation => ({
   ...shownOf(operation),
   isBooked: isBookedIn(answer),
   sentence: answer.kind === 'refused' ? answer.sentence : null,
   voids: operation.kind === 'void' ? operation.operation : null,
   ...alsoVoids(answer),
+  ...soldIn(operation),
 })

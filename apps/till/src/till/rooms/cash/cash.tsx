@@ -10,6 +10,7 @@ import { markSeen, QueuedResult } from '../../desk/queued-result.tsx'
 import { Way } from '../../desk/result-screen.tsx'
 import { useShift } from '../../desk/use-shift.ts'
 import { tillCopy } from '../../kit/copy.ts'
+import { handedTicket } from '../../paper/handed.ts'
 import kit from '../../kit/kit.module.css'
 import { wantsNewScan } from '../../kit/scan/new-scan.ts'
 import { AmountScreen } from './amount-screen.tsx'
@@ -60,12 +61,20 @@ const Result = ({ desk, operation, onLeave, onTryAgain }: ResultProps) => {
     return onTryAgain && isWrongCode(answer) && <Way onPress={tryAgain}>{copy.otherCode}</Way>
   }
   if (!handed) return <QueuedResult desk={desk} operation={operation} onLeave={onLeave} waysFrom={waysFrom} />
-  const { isMuted } = desk.sound
+  const { paper, sound, at } = desk
   const leave = () => {
     markSeen(desk, operation)
     onLeave()
   }
-  return <HandedQr {...handed} eventName={desk.at.event.name} isMuted={isMuted} onLeave={leave} />
+  return (
+    <HandedQr
+      {...handed}
+      eventName={at.event.name}
+      isMuted={sound.isMuted}
+      onPrint={() => paper.print(handedTicket(handed, paper.by, operation.occurredAt))}
+      onLeave={leave}
+    />
+  )
 }
 
 const Asked = ({ desk, cash }: { desk: Desk; cash: Working }) => {

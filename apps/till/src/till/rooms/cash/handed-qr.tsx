@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react'
-import type { Centavos } from '@saldo/contract/money'
 import { tillCashCopy as copy } from '@saldo/copy/till-cash'
 import { mxn } from '@saldo/client/format/money.ts'
 import { QrImage } from '@saldo/ui/qr/qr-image.tsx'
@@ -8,21 +7,19 @@ import { classNames } from '@saldo/ui/class-names.ts'
 import shapes from '@saldo/ui/shapes.module.css'
 import { tillCopy } from '../../kit/copy.ts'
 import { giveSignal } from '../../kit/signals.ts'
+import type { HandedQr as HandedCode } from '../../paper/handed.ts'
 import { DoubleTapGuard } from '../../kit/double-tap-guard.tsx'
 import styles from './cash.module.css'
 
-type HandedProps = {
-  code: string
-  /** The claim code, to be kept apart from the QR; absent when the QR can't be claimed. */
-  claimCode: string | null | undefined
-  balance: Centavos
+type HandedProps = HandedCode & {
   eventName: string
   isMuted: boolean
+  onPrint: () => void
   onLeave: () => void
 }
 
 /** A QR to hand over; it stays on the screen until the handover is confirmed. */
-export const HandedQr = ({ code, claimCode, balance, eventName, isMuted, onLeave }: HandedProps) => {
+export const HandedQr = ({ code, claimCode, balance, eventName, isMuted, onPrint, onLeave }: HandedProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const muted = useRef(isMuted)
   useEffect(() => {
@@ -34,7 +31,7 @@ export const HandedQr = ({ code, claimCode, balance, eventName, isMuted, onLeave
       <h1 ref={heading} tabIndex={-1}>
         {copy.handOver}
       </h1>
-      <p data-print="none">{copy.handOverHint}</p>
+      <p>{copy.handOverHint}</p>
       <div className={styles.card} data-ground="paper">
         <QrImage code={code} eventName={eventName} />
         <p>{eventName}</p>
@@ -47,8 +44,8 @@ export const HandedQr = ({ code, claimCode, balance, eventName, isMuted, onLeave
           <span>{copy.claimCodeHint}</span>
         </div>
       )}
-      <div className={styles.actions} data-print="none">
-        <Button look="secondary" small onClick={() => window.print()}>
+      <div className={styles.actions}>
+        <Button look="secondary" small onClick={onPrint}>
           {copy.print}
         </Button>
         <Button onClick={onLeave}>{copy.ready}</Button>

@@ -1,19 +1,22 @@
 import { useEffect, useRef, useState } from 'react'
-import { CircleCheck, CircleHelp, CircleX, Hourglass, type LucideIcon, Undo2 } from 'lucide-react'
+import { CircleCheck, CircleHelp, CircleX, Hourglass, type LucideIcon, Printer, Undo2 } from 'lucide-react'
 import type { OpId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
 import { hour } from '@saldo/client/format/dates.ts'
 import { mxn } from '@saldo/client/format/money.ts'
 import { makeOpId } from '@saldo/client/op-id.ts'
-import { Button } from '@saldo/ui/button.tsx'
+import { Button, IconButton } from '@saldo/ui/button.tsx'
 import { classNames } from '@saldo/ui/class-names.ts'
 import shapes from '@saldo/ui/shapes.module.css'
 import { Notice } from '@saldo/ui/alert.tsx'
 import { tillCopy } from '../../kit/copy.ts'
 import { giveSignal } from '../../kit/signals.ts'
+import { paperCopy } from '../../paper/copy.ts'
+import { receiptOf, receiptOfPast } from '../../paper/receipt.ts'
 import { wordsOf } from '../../queue/kinds.ts'
 import type { Operation } from '../../queue/operation.ts'
 import type { Desk, RoomProps } from '../../desk/desk.ts'
+import { entryOf } from '../../queue/queue.ts'
 import { QueuedResult } from '../../desk/queued-result.tsx'
 import { VoidForm } from '../../kit/void-form.tsx'
 import { recentCopy as copy } from './copy.ts'
@@ -30,9 +33,14 @@ const icons: Record<Listed['state'], LucideIcon> = {
   voided: Undo2,
 }
 
-type RowProps = { listed: Listed; timezone: string; onVoid: (() => void) | undefined }
+type RowProps = {
+  listed: Listed
+  timezone: string
+  onVoid: (() => void) | undefined
+  onReprint: (() => void) | undefined
+}
 
-const Row = ({ listed, timezone, onVoid }: RowProps) => {
+const Row = ({ listed, timezone, onVoid, onReprint }: RowProps) => {
   const { kind, amount, holder, state, sentence, occurredAt } = listed
   const Icon = icons[state]
   const { name } = wordsOf(kind)
@@ -48,6 +56,14 @@ const Row = ({ listed, timezone, onVoid }: RowProps) => {
           {[copy[state], hour(new Date(occurredAt), timezone), holder, sentence].filter(Boolean).join(' · ')}
         </p>
       </div>
+      {onReprint && (
+        <IconButton
+          Icon={Printer}
+          label={paperCopy.reprintLabel(name, money)}
+          size={24}
+          onClick={onReprint}
+        />
+      )}
       {onVoid && (
         <Button look="secondary" small aria-label={copy.voidLabel(name, money)} onClick={onVoid}>
           {tillCopy.void}
@@ -55,6 +71,17 @@ const Row = ({ listed, timezone, onVoid }: RowProps) => {
       )}
     </li>
   )
+}
+
+/** Prints the receipt once more, marked as a reprint; undefined where there is no printer or nothing to print. */
+const reprintOf = ({ paper, queued }: Desk, { opId }: Listed): (() => void) | undefined => {
+  if (paper.settings.way === 'none') return undefined
+  const entry = entryOf(queued, opId)
+  const past = queued.past.find((each) => each.opId === opId)
+  const seen = past && receiptOfPast(past)
+  const unseen = entry?.answer ? receiptOf(entry.operation, entry.answer) : null
+  const receipt = seen ?? unseen
+  return receipt ? () => paper.printReceipt({ ...receipt, isReprint: true }) : undefined
 }
 
 type ListProps = { desk: Desk; problem: string | null; onVoid: (listed: Listed) => void; onBack: () => void }
@@ -88,6 +115,7 @@ const List = ({ desk, problem, onVoid, onBack }: ListProps) => {
             key={each.opId}
             listed={each}
             timezone={at.event.timezone}
+            onReprint={reprintOf(desk, each)}
             onVoid={mayVoid(each, asker) ? () => onVoid(each) : undefined}
           />
         ))}

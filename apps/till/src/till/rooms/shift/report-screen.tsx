@@ -15,6 +15,8 @@ import { Notice } from '@saldo/ui/alert.tsx'
 import type { Desk } from '../../desk/desk.ts'
 import { shiftCopy } from './copy.ts'
 import { ReasonForm } from './reason-form.tsx'
+import { paperCopy } from '../../paper/copy.ts'
+import { shiftTicket } from '../../paper/handed.ts'
 import kit from '../../kit/kit.module.css'
 import styles from './shift.module.css'
 
@@ -94,6 +96,11 @@ export const ReportScreen = ({ desk, report, onExplain, onLeave }: ReportProps) 
       )}
       <ReportTables sections={report.sections} amount={copy.amount} />
       <Files desk={desk} report={report} />
+      {desk.paper.settings.way !== 'none' && (
+        <Button look="secondary" small onClick={() => desk.paper.print(shiftTicket(report, desk.paper.by))}>
+          {paperCopy.printShift}
+        </Button>
+      )}
       {!wantsReason && (
         <Button wide className={kit.confirm} onClick={onLeave}>
           {copy.done}

@@ -4,7 +4,7 @@ export const teamCopy = {
   save: 'Guardar',
   removeThis: (name: string) => `Quitar ${name}`,
   staff: 'Personal',
-  staffIntro: 'Entran a los dispositivos con su PIN. Primero deben tener cuenta en este sitio.',
+  staffIntro: 'Entran a los dispositivos con su PIN. A quien no tiene cuenta se le agrega en Sin cuenta.',
   noStaff: 'Todavía no hay personal.',
   email: 'Correo de su cuenta',
   role: 'Papel',

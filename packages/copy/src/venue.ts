@@ -20,7 +20,7 @@ export const venueCopy = {
   lastDayTooFar: 'Ese día queda a más de un año.',
   temporaryRoles: 'Sin cuenta solo se puede ser de barra o de caja. Invita primero a esa persona.',
   openShift: (who: string, place: string, expected: string, since: string) =>
-    `${who} tiene un turno abierto en ${place} desde ${since}. En su cajón debe haber ${expected}.`,
+    `${who} tiene un turno abierto en ${place} desde ${since} y en su cajón debe haber ${expected}.`,
   pinTooSimple: 'Ese PIN es muy fácil de adivinar. Evita cifras repetidas o seguidas, como 1111 o 1234.',
   pinTooShort: 'El PIN de quien administra lleva seis dígitos.',
   tipTooHigh: 'La propina no puede ser todo el monto.',

@@ -21,7 +21,8 @@ import { forgetToken, takeToken } from './link.ts'
 import type { Route } from './+types/invitation-page.ts'
 
 type Offer = Reply<typeof readInvitation>
-type Accepted = Reply<typeof acceptInvitation>
+/** `isNew`: with an account that the invitation opened. */
+type Accepted = Reply<typeof acceptInvitation> & { isNew: boolean }
 
 const TIMEZONE = 'America/Mexico_City'
 
@@ -34,7 +35,7 @@ export const clientAction = actionOf({
   accept: async () => {
     const accepted = await call(acceptInvitation, { body: { token: takeToken() } })
     forgetToken()
-    return accepted
+    return { ...accepted, isNew: false }
   },
   open: async (form) => {
     const body = {
@@ -44,7 +45,7 @@ export const clientAction = actionOf({
     }
     const opened = await call(openInvitedAccount, { body })
     forgetToken()
-    return opened
+    return { ...opened, isNew: true }
   },
 })
 
@@ -54,7 +55,7 @@ export const HydrateFallback = () => (
   </MessagePage>
 )
 
-const Done = ({ role, isNew }: Accepted & { isNew: boolean }) => (
+const Done = ({ role, isNew }: Accepted) => (
   <MessagePage title={isNew ? copy.accountTitle : copy.doneTitle}>
     <p>{isNew ? copy.accountDone : copy.done(rolesCopy[role])}</p>
     {entersOffice(role) && (
@@ -136,8 +137,7 @@ const Offered = ({ offer, by }: OfferProps) => (
 /** What the link of a letter offers, and its acceptance. */
 export default function InvitationPage({ loaderData: found }: Route.ComponentProps) {
   const by = useSend<Accepted>()
-  const isNew = found?.end === 'done' && found.value.person !== null
-  if (by.last?.end === 'done') return <Done {...by.last.value} isNew={isNew} />
+  if (by.last?.end === 'done') return <Done {...by.last.value} />
   if (found?.end === 'done') return <Offered offer={found.value} by={by} />
   return (
     <MessagePage title={copy.title}>

@@ -4,7 +4,7 @@ export const teamCopy = {
   save: 'Guardar',
   removeThis: (name: string) => `Quitar ${name}`,
   staff: 'Personal',
-  staffIntro: 'Entran a los dispositivos con su PIN. Primero deben tener cuenta en este sitio.',
+  staffIntro: 'Entran a los dispositivos con su PIN. A quien no tiene cuenta se le agrega en Sin cuenta.',
   noStaff: 'Todavía no hay personal.',
   email: 'Correo de su cuenta',
   role: 'Papel',
@@ -47,6 +47,9 @@ export const teamCopy = {
   print: 'Imprimir',
   cut: 'Recorta cada renglón y entrégalo a su dueño.',
   pinColumn: 'PIN',
+  pinsTable: 'Lista de PIN',
+  placeColumn: 'Lugar',
+  anyPlace: 'Cualquiera',
   temporaryList: 'Agregar una lista',
   temporaryColumns:
     'La primera línea lleva los títulos nombre y papel y, si quieres, lugar y hasta. Papeles: barra y caja. Con lugar, solo entra en las cajas de ese lugar. A quien ya está se le cambia lo que diga su línea; su PIN no.',

@@ -6,6 +6,7 @@ import { Button } from '@saldo/ui/button.tsx'
 import { Card } from '@saldo/ui/card.tsx'
 import { useOfficeEvent } from '../../shared/office-event.ts'
 import { Table } from '../../shared/table.tsx'
+import { dayInFull } from './last-day.ts'
 import { teamCopy as copy } from './copy.ts'
 import styles from './pin-list.module.css'
 
@@ -20,12 +21,12 @@ export const PinList = ({ pins }: { pins: readonly ToldPin[] }) => (
       {useOfficeEvent().name}. {copy.cut}
     </p>
     <Table
-      label={copy.pinsTitle}
+      label={copy.pinsTable}
       columns={[
         { head: copy.name },
         { head: copy.pinColumn },
         { head: copy.role },
-        { head: copy.placeOptional },
+        { head: copy.placeColumn },
         { head: copy.lastDay },
       ]}
     >
@@ -34,8 +35,8 @@ export const PinList = ({ pins }: { pins: readonly ToldPin[] }) => (
           <th scope="row">{name}</th>
           <td className={styles.pin}>{pin}</td>
           <td>{rolesCopy[role]}</td>
-          <td>{place ?? copy.noPlace}</td>
-          <td>{day}</td>
+          <td>{place ?? copy.anyPlace}</td>
+          <td>{dayInFull(day)}</td>
         </tr>
       ))}
     </Table>

@@ -21,6 +21,7 @@ import { ImportPanel } from '../../shared/import-panel.tsx'
 import { inEvent, sends, useOfficeEvent } from '../../shared/office-event.ts'
 import { OfficeForm, Shown } from '../../shared/section.tsx'
 import { teamCopy as copy } from './copy.ts'
+import { dayInFull } from './last-day.ts'
 import { type Place, placeOptions } from './members.ts'
 import { PinList } from './pin-list.tsx'
 import { TeamPage } from './team-page.tsx'
@@ -70,7 +71,7 @@ type Preview = TemporaryPreview & { pins?: ToldPin[] }
 const EXAMPLE = 'nombre,papel,lugar,hasta\nEva Ruiz,barra,Barra Norte,\nLuis Sol,caja,,31/12/2030'
 
 const standingOf = ({ role, place, last_day: day }: Standing): string =>
-  `${rolesCopy[role]}, ${place ?? copy.noPlace}, ${day}`
+  `${rolesCopy[role]}, ${place ?? copy.noPlace}, ${dayInFull(day)}`
 
 const wordsOf = ({ outcome, before, after }: Line): string => {
   if (!after) return ''

@@ -255,7 +255,7 @@ test('whoever has an open shift is removed only by who heard of it', async () =>
       people: [
         expect.stringMatching(
           new RegExp(
-            `^Eva tiene un turno abierto en ${place.name} desde .+\\. En su cajón debe haber \\$750\\.00`,
+            `^Eva tiene un turno abierto en ${place.name} desde .+ y en su cajón debe haber \\$750\\.00`,
           ),
         ) as string,
       ],

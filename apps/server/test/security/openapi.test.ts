@@ -107,6 +107,9 @@ test('a call that must carry an Idempotency-Key says so [S-7.29]', () => {
       'POST staff/events/:event/refunds/:folio/returned',
       'POST staff/events/:event/shifts',
       'POST staff/events/:event/shifts/:shift/close',
+      'POST staff/events/:event/shifts/:shift/movements',
+      'POST staff/events/:event/shifts/:shift/movements/approve',
+      'POST staff/events/:event/shifts/:shift/reason',
       'POST staff/events/:event/topups',
     ]
       .map((route) => route.replace(' ', ` ${API}`))

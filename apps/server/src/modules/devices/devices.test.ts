@@ -42,6 +42,7 @@ test('a till tells that it is there and what waits; managers see it, at most ten
       ends_at: till.event.endsAt.toISOString(),
       // No manager agreed to offline sales; the files of changes are numbered all the same.
       offline: { consent: null, changes: expect.any(Number) as number },
+      drawer_full: false,
     },
   })
   const line = {

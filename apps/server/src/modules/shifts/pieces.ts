@@ -11,13 +11,13 @@ export const writePieces = (pieces: CountedPieces | null): string | null =>
 export const readPieces = (json: unknown): CountedPieces | null =>
   json === null ? null : stored.parse(json).map(({ value, count }) => ({ value: centavos(value), count }))
 
+const textOf = (pieces: CountedPieces | null): string | null =>
+  pieces &&
+  pieces
+    .map(({ value, count }) => `${value}:${count}`)
+    .toSorted()
+    .join()
+
 /** Whether a repeat counts the same pieces, in any order. */
-export const samePieces = (one: CountedPieces | null, other: CountedPieces | null): boolean => {
-  const textOf = (pieces: CountedPieces | null) =>
-    pieces &&
-    pieces
-      .map(({ value, count }) => `${value}:${count}`)
-      .toSorted()
-      .join()
-  return textOf(one) === textOf(other)
-}
+export const samePieces = (one: CountedPieces | null, other: CountedPieces | null): boolean =>
+  textOf(one) === textOf(other)

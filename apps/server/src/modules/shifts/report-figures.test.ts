@@ -216,7 +216,11 @@ describe('of a shift with everything that can be sold, tipped, paid out, split a
     })
     addsUp(report.sections)
     expect(report.made_at).toBe(server.clock.now().toISOString())
-    await filesSayTheSame((format) => `shifts/${shift}/file/${format}`, report)
+    await filesSayTheSame(
+      (format) => `shifts/${shift}/file/${format}`,
+      report,
+      'Motivo de la diferencia: nadie lo ha dado.',
+    )
     await ledgerIsSound(server)
   })
 

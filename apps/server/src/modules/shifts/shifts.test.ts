@@ -43,6 +43,7 @@ describe('a shift', () => {
         opened_at: server.clock.now().toISOString(),
         float: 500,
         drawer_limit: null,
+        approvers: [],
       },
     })
     expect(await by.read('shifts/current')).toEqual(first)

@@ -10,7 +10,7 @@ import { classNames } from '@saldo/ui/class-names.ts'
 import { Notice } from '@saldo/ui/alert.tsx'
 import { centavosOfEntry } from '../../kit/amount-entry.ts'
 import { TypedAmount } from './float-entry.tsx'
-import { Pieces } from './pieces.tsx'
+import { Pieces, Sum } from './pieces.tsx'
 import kit from '../../kit/kit.module.css'
 import styles from './shift.module.css'
 import { shiftCopy } from './copy.ts'
@@ -32,6 +32,17 @@ type CloseProps = {
   /** Asks for cash out of the drawer, or change into it. */
   onMove: (movement: MovementKind) => void
 }
+
+/** The ways to cash out of the drawer and change into it. */
+const Movements = ({ onMove }: Pick<CloseProps, 'onMove'>) => (
+  <div className={shapes.pair}>
+    {(['withdrawal', 'change'] as const).map((movement) => (
+      <Button key={movement} look="secondary" onClick={() => onMove(movement)}>
+        {shiftCopy.titles[movement]}
+      </Button>
+    ))}
+  </div>
+)
 
 /** The blind count: the expected amount is not shown. */
 export const CloseScreen = ({
@@ -55,20 +66,10 @@ export const CloseScreen = ({
       <p className={shapes.muted}>
         {copy.since(hour(new Date(shift.opened_at), timezone))} · {copy.floatOf(mxn(shift.float))}
       </p>
-      <div className={shapes.pair}>
-        <Button look="secondary" onClick={() => onMove('withdrawal')}>
-          {shiftCopy.titles.withdrawal}
-        </Button>
-        <Button look="secondary" onClick={() => onMove('change')}>
-          {shiftCopy.titles.change}
-        </Button>
-      </div>
+      <Movements onMove={onMove} />
       <p>{copy.closeHint}</p>
       <Pieces count={count} onCount={setCount} />
-      <p className={classNames(shapes.spread, styles.sum)}>
-        <span>{copy.counted}</span>
-        <strong>{mxn(counted)}</strong>
-      </p>
+      <Sum label={copy.counted} amount={counted} />
       {hasTerminal && <TypedAmount label={copy.vouchers} typed={typed} onType={setTyped} />}
       {(problem || isWaiting) && (
         <Notice tone="error" role="alert">

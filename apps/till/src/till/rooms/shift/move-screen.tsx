@@ -103,7 +103,13 @@ const Ask = ({ movement, shift: { approvers }, mayBegin, onAsk, onBack }: AskPro
   )
 }
 
-type AgreeProps = { desk: Desk; shift: OpenShift; asked: Asked; onAgreed: () => void; onBack: () => void }
+type AgreeProps = {
+  desk: Desk
+  shift: OpenShift
+  asked: Asked
+  onAgreed: () => void
+  onBack: () => void
+}
 
 /** The second person's PIN; it goes to the server and is kept nowhere. */
 const Agree = ({ desk, shift, asked, onAgreed, onBack }: AgreeProps) => {

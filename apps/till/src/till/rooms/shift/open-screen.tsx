@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { tillCashCopy as copy } from '@saldo/copy/till-cash'
-import { mxn } from '@saldo/client/format/money.ts'
 import { Button } from '@saldo/ui/button.tsx'
 import shapes from '@saldo/ui/shapes.module.css'
 import { classNames } from '@saldo/ui/class-names.ts'
 import { Notice } from '@saldo/ui/alert.tsx'
+import { Sum } from './pieces.tsx'
 import { type Entered, enteredNothing, FloatEntry } from './float-entry.tsx'
 import kit from '../../kit/kit.module.css'
 import styles from './shift.module.css'
@@ -19,10 +19,7 @@ export const OpenScreen = ({ mayBegin, problem, onOpen }: OpenProps) => {
       <h1>{copy.openTitle}</h1>
       <p className={shapes.muted}>{copy.openHint}</p>
       <FloatEntry onEnter={setFloat} />
-      <p className={classNames(shapes.spread, styles.sum)}>
-        <span>{copy.floatLabel}</span>
-        <strong>{mxn(float.amount)}</strong>
-      </p>
+      <Sum label={copy.floatLabel} amount={float.amount} />
       {problem && (
         <Notice tone="error" role="alert">
           {problem}

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { DrawerReceipt } from '@saldo/contract/drawer'
 import { hour, longDate } from '@saldo/client/format/dates.ts'
-import { mxn } from '@saldo/client/format/money.ts'
 import { Button } from '@saldo/ui/button.tsx'
 import { classNames } from '@saldo/ui/class-names.ts'
 import shapes from '@saldo/ui/shapes.module.css'
@@ -10,6 +9,7 @@ import { DoubleTapGuard } from '../../kit/double-tap-guard.tsx'
 import { giveSignal } from '../../kit/signals.ts'
 import kit from '../../kit/kit.module.css'
 import { shiftCopy as copy } from './copy.ts'
+import { Sum } from './pieces.tsx'
 import styles from './shift.module.css'
 
 type ReceiptProps = { desk: Desk; receipt: DrawerReceipt; onLeave: () => void }
@@ -34,10 +34,7 @@ export const ReceiptScreen = ({ desk, receipt, onLeave }: ReceiptProps) => {
       <h1 ref={heading} tabIndex={-1}>
         {copy.receipts[receipt.kind]}
       </h1>
-      <p className={classNames(shapes.spread, styles.sum)}>
-        <span>{copy.folio(receipt.folio)}</span>
-        <strong>{mxn(receipt.amount)}</strong>
-      </p>
+      <Sum label={copy.folio(receipt.folio)} amount={receipt.amount} />
       <dl className={styles.receipt}>
         {told.map(([term, words]) => (
           <div key={term}>

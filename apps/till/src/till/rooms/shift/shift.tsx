@@ -16,7 +16,7 @@ import { ReceiptScreen } from './receipt-screen.tsx'
 import { ReportScreen } from './report-screen.tsx'
 import kit from '../../kit/kit.module.css'
 import styles from './shift.module.css'
-import { useShift } from '../../desk/use-shift.ts'
+import { type OpenShift, useShift } from '../../desk/use-shift.ts'
 import { useShiftWork } from './use-shift-work.ts'
 
 type SentProps = {
@@ -59,10 +59,38 @@ const Opened = ({ home }: Pick<RoomProps, 'home'>) => (
   </div>
 )
 
+type WorkingProps = { desk: Desk; shift: OpenShift; work: ReturnType<typeof useShiftWork> }
+
+/** An open shift: its cash is moved, and in the end counted. */
+const Working = ({ desk, shift, work }: WorkingProps) => {
+  const [moving, setMoving] = useState<MovementKind | null>(null)
+  if (moving !== null)
+    return (
+      <MoveScreen
+        desk={desk}
+        shift={shift}
+        movement={moving}
+        onMove={(opId, move) => work.move(opId, shift.id, move)}
+        onBack={() => setMoving(null)}
+      />
+    )
+  return (
+    <CloseScreen
+      shift={shift}
+      mayBegin={desk.mayBegin('closeShift')}
+      isWaiting={desk.waiting > 0}
+      problem={work.problem}
+      hasTerminal={desk.at.role !== 'bar'}
+      timezone={desk.at.event.timezone}
+      onClose={(count) => work.close(shift.id, count)}
+      onMove={setMoving}
+    />
+  )
+}
+
 /** The cash shift: opened with a float, closed with a blind count. */
 export const Shift = ({ desk, opened, onShow, home }: RoomProps) => {
   const [hasOpened, setHasOpened] = useState(false)
-  const [moving, setMoving] = useState<MovementKind | null>(null)
   const work = useShiftWork(desk, opened)
   const shift = useShift(desk)
   const { sent, problem } = work
@@ -70,13 +98,12 @@ export const Shift = ({ desk, opened, onShow, home }: RoomProps) => {
   if (sent) {
     const leave = (answer: Answer | null) => {
       setHasOpened(sent.kind === 'openShift' && answer?.kind === 'booked')
-      setMoving(null)
       work.leave()
       shift.again()
     }
     return <Sent desk={desk} operation={sent} work={work} onLeave={leave} />
   }
-  const { mayBegin, waiting } = desk
+  const { mayBegin } = desk
   switch (shift.known) {
     case 'asking':
       return (
@@ -104,28 +131,7 @@ export const Shift = ({ desk, opened, onShow, home }: RoomProps) => {
         />
       )
     case 'open':
-      if (moving !== null)
-        return (
-          <MoveScreen
-            desk={desk}
-            shift={shift.shift}
-            movement={moving}
-            onMove={(opId, move) => work.move(opId, shift.shift.id, move)}
-            onBack={() => setMoving(null)}
-          />
-        )
       if (hasOpened) return <Opened home={home} />
-      return (
-        <CloseScreen
-          shift={shift.shift}
-          mayBegin={mayBegin('closeShift')}
-          isWaiting={waiting > 0}
-          problem={problem}
-          hasTerminal={desk.at.role !== 'bar'}
-          timezone={desk.at.event.timezone}
-          onClose={(count) => work.close(shift.shift.id, count)}
-          onMove={setMoving}
-        />
-      )
+      return <Working desk={desk} shift={shift.shift} work={work} />
   }
 }

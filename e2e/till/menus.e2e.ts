@@ -1,6 +1,6 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 import { charges, heading, isUsable, test } from '../steps/bar-till.ts'
-import { demo, qrOf, type TestEvent } from '../steps/demo-api.ts'
+import { api, demo, qrOf, signInByApi, type TestEvent } from '../steps/demo-api.ts'
 import { address, passesAxe, signedInAs } from '../steps/screen.ts'
 import { goTo } from '../steps/venue-steps.ts'
 
@@ -75,4 +75,42 @@ test('a bar marks what ran out at its own place, and it is back with a second ta
   await expect(office.getByText('Agotado en Barra Norte')).toBeVisible()
   await papas.click()
   await expect(papas).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('two pieces are sold by two tills, and the third finds the product sold out by itself', async ({
+  bar: { ana, event, qr, till },
+  browser,
+}) => {
+  await expect(charges(till)).toBeVisible()
+  const office = await inOffice(browser, event, 'products')
+  const setStock = async (left: string, alertAt: string): Promise<void> => {
+    await office.getByRole('button', { name: 'Existencias de Papas' }).click()
+    const form = office.getByRole('form', { name: 'Existencias de Papas' })
+    await form.getByLabel('Cuántas piezas quedan').fill(left)
+    await form.getByLabel('Avisar desde cuántas').fill(alertAt)
+    await passesAxe(office)
+    await form.getByRole('button', { name: 'Guardar' }).click()
+    await expect(form).toBeHidden()
+  }
+  await setStock('2', '2')
+  await expect(office.getByText('Quedan 2')).toBeVisible()
+  await till.getByRole('button', { name: 'Papas, $50.00, Quedan 2' }).click({ timeout: 10_000 })
+  await isUsable(till)
+  const otherTill = await signInByApi(demo.bar)
+  const { products } = await api<{ products: { id: string; name: string }[] }>(
+    `staff/events/${event.id}/catalogue`,
+    otherTill.token,
+  )
+  const sold = { name: 'Papas', quantity: 1, unit_price: 50 }
+  const items = [{ ...sold, product_id: products.find(({ name }) => name === 'Papas')?.id }]
+  const body = { op_id: crypto.randomUUID(), code: qr.code, amount: 50, items }
+  await api(`staff/events/${event.id}/charges`, otherTill.token, body)
+  await charges(till).click()
+  await expect(heading(till, 'Cobrado')).toBeVisible()
+  await expect(till.getByRole('button', { name: 'Papas, $50.00, Agotado' })).toBeDisabled({ timeout: 15_000 })
+  expect((await qrOf(ana, event))?.available_balance).toBe(qr.available_balance - 100)
+  await office.reload()
+  await expect(office.getByText('Ya no queda ninguna')).toBeVisible()
+  await setStock('', '')
+  await expect(office.getByText('Ya no queda ninguna')).toBeHidden()
 })

@@ -9,7 +9,7 @@ export const isUsedUp = ({ stock }: Pick<EventCatalogue, 'stock'>, id: ProductId
 }
 
 /** A product as a place sells it, at its price there outside of happy hours; null where it doesn't. */
-export const productAt = (
+const productAt = (
   catalogue: Pick<EventCatalogue, 'menus' | 'stock'>,
   product: Product,
   place: PlaceId,

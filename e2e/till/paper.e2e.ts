@@ -62,6 +62,7 @@ test.describe('paper', () => {
     const { code } = await buyBalance(ana, event, 200)
     await tellPrinter({ action: 'load', mm: 80 })
     await setPrinter(till, 'Impresora de red del lugar', '80 mm')
+    await expect(till.getByRole('heading', { name: 'Impresora de este dispositivo' })).toBeVisible()
     await passesAxe(till)
     await till.getByRole('button', { name: 'Imprimir una prueba' }).click()
     const trial = await paperWith('Prueba de impresión')
@@ -82,8 +83,10 @@ test.describe('paper', () => {
     )
     expect((await papers()).filter(({ text }) => text.join().includes('Saldo antes'))).toHaveLength(1)
 
+    await till.getByRole('button', { name: 'Siguiente' }).click()
     await till.reload()
     await goTo(till, 'Últimas operaciones')
+    await expect(till.getByRole('heading', { name: 'Últimas operaciones' })).toBeVisible()
     await passesAxe(till)
     await till.getByRole('button', { name: 'Reimprimir Cobro de $60.00' }).click()
     const again = await paperWith('REIMPRESIÓN')

@@ -7,7 +7,7 @@ import { drawPaper } from '../src/vendors/printer/draw.ts'
 import { printed } from '../src/vendors/printer/esc-pos.ts'
 import { startSimulator } from './simulator.ts'
 
-const bytes = (...parts: (string | number[])[]): Buffer =>
+const bytes = (...parts: (string | readonly number[] | Buffer)[]): Buffer =>
   Buffer.concat(
     parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part))),
   )

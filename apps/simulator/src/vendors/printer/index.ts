@@ -94,21 +94,7 @@ export const printer = defineVendor({
       prepared: prepared.words,
       seen: () => ({ papers: state.papers.map(shown) }),
       health: { printer_port: listener.port },
-      table: () =>
-        table(
-          'Papeles impresos',
-          ['Hora', 'Ancho', 'Empieza con', ''],
-          state.papers.map(
-            (paper) =>
-              html`<tr>
-                <td>${clock.format(new Date(paper.at))}</td>
-                <td>${paper.mm} mm</td>
-                <td>${shown(paper).text.find((line) => line.trim() !== '')}</td>
-                <td><a href="/printer/papers/${paper.id}">Ver el papel</a></td>
-              </tr>`,
-          ),
-          'Todavía no ha salido papel.',
-        ),
+      table: () => paperTable(state.papers),
       close: listener.close,
     }
   },

@@ -33,7 +33,12 @@ const setUp = async () => {
   const manager = await aPerson(server, [{ eventId: event.id, role: 'manager' }])
   const bar = await aPerson(server, [{ eventId: event.id, role: 'bar' }])
   const at = `staff/events/${event.id}`
-  const ask = async (method: 'GET' | 'PUT' | 'POST', path: string, token: string, body?: object) => {
+  const ask = async (
+    method: 'GET' | 'PUT' | 'POST',
+    path: string,
+    token: string,
+    body?: Record<string, unknown>,
+  ) => {
     const reply = await call(server, method, `${at}/${path}`, { token, ...(body && { body }) })
     const { request_id: _, ...answer } = reply.json<{ request_id?: string }>()
     return { status: reply.statusCode, ...answer }

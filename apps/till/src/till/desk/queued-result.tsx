@@ -2,6 +2,9 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { Answer, Operation } from '../queue/operation.ts'
 import { entryOf } from '../queue/queue.ts'
 import type { Desk } from './desk.ts'
+import { tillCopy } from '../kit/copy.ts'
+import styles from '../kit/face.module.css'
+import { Finder } from '../kit/scan/finder.tsx'
 import { ResultScreen } from './result-screen.tsx'
 
 type QueuedResultProps = {
@@ -15,6 +18,8 @@ type QueuedResultProps = {
   waysFrom?: (answer: Answer) => ReactNode
   /** A further action while no answer comes. */
   whileAsking?: ReactNode
+  /** Called with what was read of the next QR, once the answer is seen; without it nothing is read. */
+  onNextQr?: ((code: string) => void) | undefined
 }
 
 /**
@@ -24,6 +29,16 @@ export const markSeen = ({ queue }: Desk, { opId }: Operation): void => {
   queue.see(opId).catch(() => undefined)
 }
 
+/** Reads QRs below an answer. */
+const NextScan = ({ desk: { camera, seen }, onCode }: { desk: Desk; onCode: (code: string) => void }) => (
+  <div className={styles.again}>
+    <div>
+      <Finder camera={camera} seen={seen} isSmall onCode={onCode} />
+    </div>
+    <p>{tillCopy.scanNext}</p>
+  </div>
+)
+
 /** The outcome of a queued operation, until the screen is left. */
 export const QueuedResult = ({
   desk,
@@ -32,6 +47,7 @@ export const QueuedResult = ({
   onLeave,
   waysFrom,
   whileAsking,
+  onNextQr,
 }: QueuedResultProps) => {
   const { queued, sound } = desk
   const entry = entryOf(queued, operation.opId)
@@ -58,6 +74,17 @@ export const QueuedResult = ({
       part={part}
       onLeave={leave}
       whileAsking={whileAsking}
+      scanner={
+        onNextQr && (
+          <NextScan
+            desk={desk}
+            onCode={(code) => {
+              leave()
+              onNextQr(code)
+            }}
+          />
+        )
+      }
     >
       {entry?.answer && waysFrom?.(entry.answer)}
     </ResultScreen>

@@ -60,6 +60,7 @@ export const tillCopy = {
   keypad: 'Teclado del monto',
   point: 'Punto',
   erase: 'Borrar',
+  notStoredTitle: 'No se guardó',
   notStored:
     'Este dispositivo no pudo guardar la operación, así que no se envió. Libera espacio e inténtalo de nuevo.',
 
@@ -165,6 +166,10 @@ export const tillCopy = {
   },
 
   // Result
+  toServe: 'Para servir',
+  items: (quantity: number, name: string) => `${quantity} × ${name}`,
+  changeDue: (amount: string) => `Cambio: ${amount}`,
+  scanNext: 'O escanea el siguiente QR',
   /** Result of a void for the other payments of the same bill. */
   billPart: {
     cash_sale: {

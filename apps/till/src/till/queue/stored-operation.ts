@@ -39,6 +39,7 @@ const said: Record<Kind, z.ZodType> = {
     tender: z.enum(['cash', 'terminal']),
     voucher: z.string().nullable(),
     holder,
+    received: money.optional(),
   }),
   cashout: z.object({ payout: z.string(), amount: money, holder }),
   cashSale: z.object({ amount: money, items, tip: money.optional(), bill: z.string().optional() }),

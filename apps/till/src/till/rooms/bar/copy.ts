@@ -4,6 +4,7 @@ export const tillBarCopy = {
   categories: 'Categorías',
   everything: 'Todo',
   other: 'Otro monto',
+  typed: (amount: string) => `Otro monto, ${amount} en la cuenta`,
   backToProducts: 'Productos',
   take: 'Quitar',
   clear: 'Vaciar',
@@ -15,6 +16,10 @@ export const tillBarCopy = {
   takeOne: (name: string) => `Quitar uno de ${name}`,
   adultTitle: 'Solo para mayores de 18',
   adultHint: (names: string) => `Pide una identificación antes de servir: ${names}.`,
+
+  // Scan
+  scan: 'Escanear QR',
+  backToBill: 'Volver a la cuenta',
 
   // Tips
   tip: 'Propina',

@@ -3,6 +3,7 @@ import type { Product } from '@saldo/contract/catalogue'
 import type { ProductId } from '@saldo/contract/ids'
 import { mxn } from '@saldo/client/format/money.ts'
 import { Button } from '@saldo/ui/button.tsx'
+import { shownEntry } from '../../kit/amount-entry.ts'
 import { tillCopy } from '../../kit/copy.ts'
 import { tillBarCopy as copy } from './copy.ts'
 import { type Basket, quantityOf } from '../../desk/order.ts'
@@ -15,6 +16,9 @@ type TileProps = {
   isTaking: boolean
   onTap: (id: ProductId) => void
 }
+
+/** The longest name in the larger size. */
+const SHORT_NAME = 14
 
 const price = (amount: bigint): string => mxn(amount).replace(/\.00$/, '')
 
@@ -42,7 +46,9 @@ const Tile = ({ product, quantity, isTaking, onTap }: TileProps) => {
         aria-label={isTaking ? copy.takeOne(labelOf(product, quantity)) : labelOf(product, quantity)}
         onClick={() => onTap(id)}
       >
-        <span className={styles.name}>{name}</span>
+        <span className={styles.name} data-long={name.length > SHORT_NAME}>
+          {name}
+        </span>
         <span className={styles.price} data-mark={isAdult && !isOut ? copy.adultsOnly : undefined}>
           {isOut ? tillCopy.soldOut : price(product.price)}
         </span>
@@ -59,6 +65,8 @@ const categoriesOf = (products: readonly Product[]): string[] => [
 ]
 
 type RowProps = {
+  /** The amount typed by hand: a line of the bill. */
+  entry: string
   categories: readonly string[]
   chosen: Category
   isTaking: boolean
@@ -72,10 +80,17 @@ type RowProps = {
 }
 
 /** Controls keep their positions, so that no tap hits the wrong one. */
-const Row = ({ categories, chosen, isTaking, isEmpty, hasEmptied, onChoose, ...on }: RowProps) => (
+const Row = ({ entry, categories, chosen, isTaking, isEmpty, hasEmptied, onChoose, ...on }: RowProps) => (
   <div className={styles.row}>
-    <Button look="secondary" small onClick={on.onOther}>
-      # {copy.other}
+    <Button
+      look="secondary"
+      small
+      className={styles.other}
+      aria-pressed={entry !== ''}
+      aria-label={entry === '' ? copy.other : copy.typed(shownEntry(entry))}
+      onClick={on.onOther}
+    >
+      # {entry === '' ? copy.other : shownEntry(entry)}
     </Button>
     <Button look="secondary" small aria-pressed={isTaking} onClick={on.onTaking}>
       {copy.take}
@@ -106,7 +121,7 @@ type ProductGridProps = {
   basket: Basket
   onTap: (id: ProductId) => void
   onTake: (id: ProductId) => void
-} & Pick<RowProps, 'isEmpty' | 'hasEmptied' | 'onOther' | 'onEmpty' | 'onRestore'>
+} & Pick<RowProps, 'entry' | 'isEmpty' | 'hasEmptied' | 'onOther' | 'onEmpty' | 'onRestore'>
 
 /** The product buttons in the manager's order; each tap adds one. */
 export const ProductGrid = ({ products, basket, onTap, onTake, ...row }: ProductGridProps) => {

@@ -53,7 +53,8 @@ const charging: Charging = {
   due: null,
 }
 const atCharge = { ...charging, bill: null }
-const scanning = { step: 'scan', isLooking: false, problem: null, bill: null }
+const noOrder = { basket: new Map(), entry: '', tipPercent: null, isTyping: false, emptied: null }
+const scanning = { step: 'scan', isLooking: false, problem: null, isWide: false, ...noOrder, bill: null }
 const byQr: Next = { way: 'qr', due }
 const inCash: Next = { way: 'cash', due }
 const short: Extract<TillAction, { type: 'fellShort' }> = {
@@ -108,6 +109,34 @@ test('what was picked for a QR is there again when that is found, and after a sh
   expect(nextState(fell, { type: 'left' })).toEqual({ ...atCharge, ...picked, opId: opId('2') })
 })
 
+test('an order begun before its QR is scanned is that QR’s, and replaces the one begun earlier for it', () => {
+  const tap: TillAction = { type: 'productTapped', id: beer }
+  const key: TillAction = { type: 'keyPressed', key: '5' }
+  const inHand = after(tap, tap, key, { type: 'typing', isOpen: true }, { type: 'lookUpStarted' })
+  expect(inHand).toMatchObject({ step: 'scan', basket: new Map([[beer, 2]]), entry: '5' })
+  const picked = { basket: new Map([[beer, 7]]), entry: '', tipPercent: null }
+  expect(nextState(inHand, { ...found, picked })).toEqual({
+    ...atCharge,
+    basket: new Map([[beer, 2]]),
+    entry: '5',
+    isTyping: true,
+  })
+  expect(after({ ...found, picked })).toEqual({ ...atCharge, ...picked })
+})
+
+test('an order in hand outlives a QR that is refused, and is not that of a bill’s next QR', () => {
+  const tap: TillAction = { type: 'productTapped', id: beer }
+  const problem = { title: 'QR bloqueado', words: 'Mándalo a la caja.' }
+  const refused = after(tap, { type: 'lookUpStarted' }, { type: 'lookUpFailed', problem })
+  expect(refused).toEqual({ ...scanning, basket: new Map([[beer, 1]]), problem })
+  expect(nextState(refused, { type: 'problemSeen' })).toEqual(after(tap))
+  expect(nextState({ ...after(tap), bill: billOf(byQr) }, found)).toEqual({
+    ...atCharge,
+    due,
+    bill: billOf(byQr),
+  })
+})
+
 test('a double tap is one operation', () => {
   expect(after(found, confirmed, confirmed)).toEqual(after(found, confirmed))
   expect(after(found, { type: 'confirmed', operation: operation('2') })).toEqual(after(found))
@@ -116,7 +145,7 @@ test('a double tap is one operation', () => {
 test('a code that is found after the screen moved on changes nothing', () => {
   const other: TillAction = { type: 'found', qr: { ...qr, code: 'other' }, opId: opId('2') }
   expect(after(found, other)).toEqual(after(found))
-  expect(after(found, { type: 'lookUpFailed', problem: 'No.' })).toEqual(after(found))
+  expect(after(found, { type: 'lookUpFailed', problem: { title: 'No.', words: '' } })).toEqual(after(found))
 })
 
 test('what an earlier visit left unanswered is shown first, then what it left to be paid', () => {
@@ -272,8 +301,9 @@ test('after a booked charge nothing of its scan is left to charge again: the nex
 })
 
 test('a charge that the device could not store is told where it scans, and what was due is due', () => {
-  const notStored: TillAction = { type: 'notStored', problem: 'No se guardó.', opId: opId('1') }
-  expect(after(found, confirmed, notStored)).toEqual({ ...scanning, problem: 'No se guardó.' })
+  const problem = { title: 'No se guardó', words: 'Libera espacio.' }
+  const notStored: TillAction = { type: 'notStored', problem, opId: opId('1') }
+  expect(after(found, confirmed, notStored)).toEqual({ ...scanning, problem })
   const rest = nextState(nextState(due1, found), confirmed)
-  expect(nextState(rest, notStored)).toEqual({ ...scanning, problem: 'No se guardó.', bill: billOf(byQr) })
+  expect(nextState(rest, notStored)).toEqual({ ...scanning, problem, bill: billOf(byQr) })
 })

@@ -16,13 +16,15 @@ type HandedProps = {
   /** The claim code, to be kept apart from the QR; absent when the QR can't be claimed. */
   claimCode: string | null | undefined
   balance: Centavos
+  /** The cash to give back; null where nothing is due. */
+  change: Centavos | null
   eventName: string
   isMuted: boolean
   onLeave: () => void
 }
 
 /** A QR to hand over; it stays on the screen until the handover is confirmed. */
-export const HandedQr = ({ code, claimCode, balance, eventName, isMuted, onLeave }: HandedProps) => {
+export const HandedQr = ({ code, claimCode, balance, change, eventName, isMuted, onLeave }: HandedProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const muted = useRef(isMuted)
   useEffect(() => {
@@ -34,6 +36,11 @@ export const HandedQr = ({ code, claimCode, balance, eventName, isMuted, onLeave
       <h1 ref={heading} tabIndex={-1}>
         {copy.handOver}
       </h1>
+      {change !== null && (
+        <p className={styles.changeDue} data-print="none">
+          {tillCopy.changeDue(mxn(change))}
+        </p>
+      )}
       <p data-print="none">{copy.handOverHint}</p>
       <div className={styles.card} data-ground="paper">
         <QrImage code={code} eventName={eventName} />

@@ -46,13 +46,14 @@ const countersOfDevice = ({ known: { device } }: Attempt): Counter[] => {
 
 /**
  * Four digits are quickly guessed: tries are limited per person and device, and per person over all devices
- * new to them. On a device they have used before, tries on other devices can't lock a person out.
+ * new to them. A manager who signs in on the device ends the lock of everybody there, and leaves the device's own
+ * counters as they are. On a device they have used before, tries on other devices can't lock a person out.
  */
 const countersOf = (attempt: Attempt): Counter[] => {
   const { known, userId, isKnownHere } = attempt
-  const { eventId, id } = known.device
+  const { eventId, id, unlockedAt } = known.device
   return [
-    ['wrong_pins', `${eventId}:${id}:${userId}`],
+    ['wrong_pins', `${eventId}:${id}:${userId}:${unlockedAt?.getTime() ?? 0}`],
     ...countersOfDevice(attempt),
     ...(isKnownHere ? [] : [['wrong_pins_of_person', `${eventId}:${userId}`] as const]),
   ]
@@ -68,7 +69,10 @@ const record = (deps: Deps, attempt: Attempt, action: string): Promise<void> =>
 
 const lockedFrom = (error: unknown): AppError | null =>
   error instanceof AppError && error.code === 'too_many_requests'
-    ? new AppError('pin_locked', error.detail)
+    ? new AppError('pin_locked', {
+        ...error.detail,
+        data: { retry_after_seconds: error.detail.retryAfterSeconds ?? 0 },
+      })
     : null
 
 /** Counts a try before the PIN is checked, or parallel guesses would all pass. Throws pin_locked. */
@@ -150,7 +154,8 @@ export const pinSignIn = async (
   })
   if (!opened) return refuse(deps, attempt)
   const named = { eventId: known.device.eventId, deviceId: known.device.id }
-  if (!(await noteSignIn(known.db, named, { userId, pinHash }, act.at)))
+  const isManager = opened.role === 'manager' || opened.role === 'admin'
+  if (!(await noteSignIn(known.db, named, { userId, pinHash, isManager }, act.at)))
     return takeBack(deps, opened.sessionId, act)
   for (const [limit, subject] of countersOf(attempt)) await deps.limiter.giveBack(limit, subject)
   return {

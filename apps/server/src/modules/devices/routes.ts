@@ -81,8 +81,8 @@ const credentialRoutes = (app: FastifyInstance, deps: Deps): void => {
     return {
       event: eventToWire(event),
       place: placeToWire(device.place),
-      staff: staff.flatMap(({ id, name, role, hasPin }) =>
-        hasPin && isTillRole(role) ? [{ id, name, role }] : [],
+      staff: staff.flatMap(({ id, name, role, hasPin, pinDigits }) =>
+        hasPin && isTillRole(role) ? [{ id, name, role, pin_digits: pinDigits }] : [],
       ),
     }
   })

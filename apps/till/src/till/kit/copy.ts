@@ -75,6 +75,8 @@ export const tillCopy = {
   void: 'Anular',
   voidTitle: (amount: string) => `Anular ${amount}`,
   voidHint: 'El dinero vuelve al QR y el asistente recibe un aviso. Se anula una sola vez.',
+  voidItems: 'Lo que se vendió',
+  recent: 'Últimas',
   reason: 'Motivo',
   reasons: ['Cobro equivocado', 'Producto devuelto', 'Cobro repetido'],
   otherReason: 'Otro motivo',

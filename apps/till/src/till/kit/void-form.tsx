@@ -36,6 +36,9 @@ type VoidFormProps = {
   reasons?: readonly [string, ...string[]]
   confirm?: string
   mayBegin: boolean
+  /** What was sold, as far as this device knows. */
+  items?: readonly { name: string; quantity: number }[] | undefined
+  holder?: string | null
   onVoid: (reason: string) => void
   onBack: () => void
 }
@@ -47,6 +50,8 @@ export const VoidForm = ({
   reasons = copy.reasons,
   confirm = copy.confirmVoid,
   mayBegin,
+  items = [],
+  holder = null,
   onVoid,
   onBack,
 }: VoidFormProps) => {
@@ -65,6 +70,14 @@ export const VoidForm = ({
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
+      {holder !== null && <p>{holder}</p>}
+      {items.length > 0 && (
+        <ul className={styles.items} aria-label={copy.voidItems}>
+          {items.map(({ name, quantity }) => (
+            <li key={`${quantity} ${name}`}>{copy.items(quantity, name)}</li>
+          ))}
+        </ul>
+      )}
       <p>{hint}</p>
       <Reasons reasons={reasons} chosen={chosen} onChoose={setChosen} />
       {chosen === null && (

@@ -14,9 +14,14 @@ export type PastOperation = Pick<Operation, 'opId' | 'eventId' | 'userId' | 'occ
   sentence: string | null
   /** The id of the operation that this one voided. */
   voids: string | null
+  /** What was sold; absent of an amount alone, and in entries of older versions. */
+  items?: readonly SoldLine[]
   /** Other operations of the same bill voided with it; absent when there are none. */
   alsoVoids?: readonly string[]
 }
+
+/** A line of what was sold, without its price. */
+export type SoldLine = { name: string; quantity: number }
 
 const pastForm = z.object({
   opId: z.string(),
@@ -29,6 +34,7 @@ const pastForm = z.object({
   isBooked: z.boolean().nullable(),
   sentence: z.string().nullable(),
   voids: z.string().nullable(),
+  items: z.array(z.object({ name: z.string(), quantity: z.number() })).optional(),
   alsoVoids: z.array(z.string()).optional(),
 })
 
@@ -51,6 +57,11 @@ const alsoVoids = (answer: Answer): Pick<PastOperation, 'alsoVoids'> => {
   return also.length === 0 ? {} : { alsoVoids: also }
 }
 
+const itemsOf = (operation: Operation): Pick<PastOperation, 'items'> => {
+  if (!('items' in operation) || operation.items.length === 0) return {}
+  return { items: operation.items.map(({ name, quantity }) => ({ name, quantity })) }
+}
+
 /** What lists show of an operation, whatever became of it. */
 export const shownOf = (operation: Operation) => ({
   opId: operation.opId,
@@ -60,6 +71,7 @@ export const shownOf = (operation: Operation) => ({
   kind: operation.kind,
   amount: amountOf(operation),
   holder: holderOf(operation),
+  ...itemsOf(operation),
 })
 
 export const pastOperationOf = (operation: Operation, answer: Answer): PastOperation => ({
@@ -69,3 +81,13 @@ export const pastOperationOf = (operation: Operation, answer: Answer): PastOpera
   voids: operation.kind === 'void' ? operation.operation : null,
   ...alsoVoids(answer),
 })
+
+/** What this device sold with an operation, of those that it remembers. */
+export const soldIn = (
+  { entries, past }: { entries: readonly { operation: Operation }[]; past: readonly PastOperation[] },
+  opId: string | undefined,
+): readonly SoldLine[] => {
+  const entry = entries.find(({ operation }) => operation.opId === opId)
+  const found = entry ? itemsOf(entry.operation) : past.find((each) => each.opId === opId)
+  return found?.items ?? []
+}

@@ -11,6 +11,7 @@ import type { Answer, OperationOf } from '../../queue/operation.ts'
 import { wantsNewScan } from '../../kit/scan/new-scan.ts'
 import { ScanScreen } from '../../kit/scan/scan-screen.tsx'
 import type { Desk, RoomProps } from '../../desk/desk.ts'
+import { soldIn } from '../../queue/past-operation.ts'
 import { markSeen, QueuedResult } from '../../desk/queued-result.tsx'
 import { Way } from '../../kit/face.tsx'
 import { BillNote, isHeldUp } from './bill-note.tsx'
@@ -146,6 +147,8 @@ export const Bar = ({ desk, opened, onShow, onWork }: RoomProps) => {
         <VoidForm
           title={tillCopy.voidTitle(mxn(state.qr.lastCharge?.amount ?? centavos(0)))}
           hint={tillCopy.voidHint}
+          items={soldIn(desk.queued, state.qr.lastCharge?.op_id)}
+          holder={state.qr.holder}
           mayBegin={desk.mayBegin('void')}
           onVoid={till.voidLast}
           onBack={() => {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { mxn } from '@saldo/client/format/money.ts'
 import { makeOpId } from '@saldo/client/op-id.ts'
 import { Dialog } from '@saldo/ui/dialog.tsx'
+import { createCheckedAges } from '../../desk/checked-ages.ts'
 import type { Desk } from '../../desk/desk.ts'
 import { type Order, totalOf } from '../../desk/order.ts'
 import { tillBarCopy as copy } from './copy.ts'
@@ -54,6 +55,15 @@ const useCharge =
     till.dispatch({ type: 'fellShort', short })
   }
 
+const ages = () => createCheckedAges(localStorage)
+
+/** Whether the till asks for an identification: not again for a bill's later parts, then as the event has it. */
+const isAgeAsked = ({ products }: Desk, { due, qr }: Charging): boolean => {
+  if (due !== null) return false
+  const rule = products.catalogue?.age_check ?? 'each_time'
+  return rule === 'each_time' || (rule === 'once_a_night' && !ages().has(qr.walletId))
+}
+
 /**
  * Handles "charge": asks about sold-out products, then about adults-only ones (even if another QR pays); a
  * shortfall leads to its options.
@@ -67,16 +77,18 @@ export const useConfirm = (props: SaleProps, order: Order) => {
   const confirm = () => {
     if (state.step !== 'charge' || state.chargedAgo !== null || asking !== null) return
     if (totalOf(order) === 0n || chargeWay(desk, state) === null) return
-    // Age was already checked with the bill's first part.
-    const isToBeAsked = adultsOnly.length > 0 && state.due === null
     if (soldOutIn(state, desk.products.catalogue).length > 0) setAsking('soldOut')
-    else if (isToBeAsked) setAsking('adults')
+    else if (adultsOnly.length > 0 && isAgeAsked(desk, state)) setAsking('adults')
     else goOn()
   }
   const done = () => setAsking(null)
+  const checked = ({ qr }: Charging) => {
+    ages().note(qr.walletId)
+    goOn()
+  }
   const reminder = (asked: Charging) =>
     asking === 'adults' ? (
-      <AdultsOnly names={adultsOnly} onConfirm={() => goOn()} onCancel={done} />
+      <AdultsOnly names={adultsOnly} onConfirm={() => checked(asked)} onCancel={done} />
     ) : (
       asking && <AskedSoldOut desk={desk} till={till} state={asked} goOn={goOn} onDone={done} />
     )

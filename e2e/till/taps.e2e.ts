@@ -42,6 +42,7 @@ const cashTill = async (browser: Browser, event: TestEvent): Promise<Page> => {
   await till.clock.install()
   await pairWith(till, await pairingCode(event, 'Caja Entrada'), 'Caja 9')
   await enterPin(till, /^Carla/, '4021')
+  await expect(heading(till, 'Escanea el QR')).toBeVisible()
   return till
 }
 

@@ -167,6 +167,7 @@ test('a manager who signs in on a device ends the locks there, and gives no more
   expect((await signInByPin(server, device, person)).statusCode).toBe(200)
   for (let times = 0; times < 2; times++) {
     await guess()
+    server.clock.pass(1_000)
     await signInByPin(server, device, manager)
   }
   expect((await signInByPin(server, device, person)).json()).toMatchObject({ code: 'device_suspended' })

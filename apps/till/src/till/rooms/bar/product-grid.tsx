@@ -1,13 +1,15 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Product } from '@saldo/contract/catalogue'
 import type { ProductId } from '@saldo/contract/ids'
 import { mxn } from '@saldo/client/format/money.ts'
 import { Button } from '@saldo/ui/button.tsx'
+import { TextField } from '@saldo/ui/text-field.tsx'
 import { shownEntry } from '../../kit/amount-entry.ts'
 import { tillCopy } from '../../kit/copy.ts'
 import { tillBarCopy as copy } from './copy.ts'
 import { type Basket, quantityOf } from '../../desk/order.ts'
 import styles from './product-grid.module.css'
+import { type Category, hasMany, shownIn } from './shown-products.ts'
 
 type TileProps = {
   product: Product
@@ -57,14 +59,15 @@ const Tile = ({ product, quantity, isTaking, onTap }: TileProps) => {
   )
 }
 
-type Category = string | null
-
 /** Categories in the order of their first product, as the manager arranged them. */
 const categoriesOf = (products: readonly Product[]): string[] => [
   ...new Set(products.map(({ category }) => category).filter((category) => category !== null)),
 ]
 
 type RowProps = {
+  /** The search, where there are many products. */
+  search: ReactNode
+  hasFavourites: boolean
   /** The amount typed by hand: a line of the bill. */
   entry: string
   categories: readonly string[]
@@ -80,7 +83,7 @@ type RowProps = {
 }
 
 /** Controls keep their positions, so that no tap hits the wrong one. */
-const Row = ({ entry, categories, chosen, isTaking, isEmpty, hasEmptied, onChoose, ...on }: RowProps) => (
+const Row = ({ search, hasFavourites, entry, categories, chosen, isTaking, isEmpty, hasEmptied, onChoose, ...on }: RowProps) => (
   <div className={styles.row}>
     <Button
       look="secondary"
@@ -101,22 +104,54 @@ const Row = ({ entry, categories, chosen, isTaking, isEmpty, hasEmptied, onChoos
     <Button look="secondary" small aria-disabled={!hasEmptied} onClick={on.onRestore}>
       {copy.undo}
     </Button>
+    {search}
+    {(categories.length > 1 || hasFavourites) && (
+      <Button look="secondary" small aria-pressed={chosen === null} onClick={() => onChoose(null)}>
+        {copy.everything}
+      </Button>
+    )}
+    {hasFavourites && (
+      <Button
+        look="secondary"
+        small
+        aria-pressed={chosen !== null && typeof chosen !== 'string'}
+        onClick={() => onChoose({ favourites: true })}
+      >
+        {copy.favourites}
+      </Button>
+    )}
     {categories.length > 1 &&
-      [null, ...categories].map((category) => (
+      categories.map((category) => (
         <Button
-          key={category ?? ''}
+          key={category}
           look="secondary"
           small
           aria-pressed={category === chosen}
           onClick={() => onChoose(category)}
         >
-          {category ?? copy.everything}
+          {category}
         </Button>
       ))}
   </div>
 )
 
+const Search = ({ query, onQuery }: { query: string; onQuery: (query: string) => void }) => (
+  <div className={styles.search}>
+    <TextField
+      label={copy.search}
+      name="product"
+      type="search"
+      value={query}
+      autoComplete="off"
+      maxLength={40}
+      onChange={(event) => onQuery(event.target.value)}
+    />
+  </div>
+)
+
 type ProductGridProps = {
+  /** The products sold most on this device. */
+  favourites: ReadonlySet<string>
   products: readonly Product[]
   basket: Basket
   onTap: (id: ProductId) => void
@@ -124,10 +159,16 @@ type ProductGridProps = {
 } & Pick<RowProps, 'entry' | 'isEmpty' | 'hasEmptied' | 'onOther' | 'onEmpty' | 'onRestore'>
 
 /** The product buttons in the manager's order; each tap adds one. */
-export const ProductGrid = ({ products, basket, onTap, onTake, ...row }: ProductGridProps) => {
+export const ProductGrid = ({ products, favourites, basket, onTap, onTake, ...row }: ProductGridProps) => {
   const [chosen, setChosen] = useState<Category>(null)
   const [isTaking, setIsTaking] = useState(false)
-  const shown = chosen === null ? products : products.filter(({ category }) => category === chosen)
+  const [query, setQuery] = useState('')
+  const isMany = hasMany(products)
+  const shown = shownIn(products, { chosen, query: isMany ? query : '', favourites })
+  const choose = (category: Category) => {
+    setQuery('')
+    setChosen(category)
+  }
   return (
     <div className={styles.shop}>
       <Row
@@ -135,7 +176,9 @@ export const ProductGrid = ({ products, basket, onTap, onTake, ...row }: Product
         categories={categoriesOf(products)}
         chosen={chosen}
         isTaking={isTaking}
-        onChoose={setChosen}
+        search={isMany && <Search query={query} onQuery={setQuery} />}
+        hasFavourites={isMany && favourites.size > 0}
+        onChoose={choose}
         onTaking={() => setIsTaking(!isTaking)}
       />
       <ul className={styles.grid} aria-label={copy.products}>
@@ -148,6 +191,7 @@ export const ProductGrid = ({ products, basket, onTap, onTake, ...row }: Product
             onTap={isTaking ? onTake : onTap}
           />
         ))}
+        {shown.length === 0 && <li className={styles.none}>{copy.nothingFound}</li>}
       </ul>
     </div>
   )

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Button } from '@saldo/ui/button.tsx'
 import { Dialog } from '@saldo/ui/dialog.tsx'
 import type { AmountKey } from '../../kit/amount-entry.ts'
@@ -5,6 +6,7 @@ import { Keypad } from '../../kit/keypad.tsx'
 import { Turned } from '../../kit/scan/turned.tsx'
 import { useProblem } from '../../kit/scan/use-problem.ts'
 import { useAmountKeys } from '../../kit/use-amount-keys.ts'
+import { createFavourites } from '../../desk/favourites.ts'
 import { tillBarCopy as copy } from './copy.ts'
 import { orderIn } from './order-in.ts'
 import { hasOrder } from './picking.ts'
@@ -16,6 +18,8 @@ import { type SaleProps, useConfirm } from './use-confirm.tsx'
 import type { Till } from './use-till.ts'
 
 const Picking = ({ desk, state, till }: SaleProps) => {
+  // As of the room's last visit: a sale moves no tile.
+  const [favourites] = useState(() => createFavourites(localStorage, desk.at.event.id).ids())
   const { dispatch } = till
   const products = desk.products.catalogue?.products ?? []
   const press = (key: AmountKey) => dispatch({ type: 'keyPressed', key })
@@ -33,6 +37,7 @@ const Picking = ({ desk, state, till }: SaleProps) => {
   return (
     <ProductGrid
       products={products}
+      favourites={favourites}
       basket={state.basket}
       entry={state.entry}
       isEmpty={!hasOrder(state)}

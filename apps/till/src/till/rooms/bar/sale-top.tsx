@@ -21,9 +21,10 @@ const Scan = (props: SaleProps & { state: Scanning }) => {
   const { desk, state, till } = props
   const { camera, seen, isOnline, offline } = desk
   const begun = desk.bills.latest()
+  const isGone = camera.trouble !== null && !begun
   return (
     <>
-      <div className={styles.finder} data-gone={camera.trouble !== null}>
+      <div className={styles.finder} data-gone={isGone}>
         <Finder
           camera={camera}
           seen={seen}
@@ -34,10 +35,9 @@ const Scan = (props: SaleProps & { state: Scanning }) => {
         />
       </div>
       <div className={styles.side}>
-        <h1 className={begun ? shapes.unseen : undefined}>{tillCopy.scanTitle}</h1>
-        {begun ? (
-          <OpenNote begun={begun} till={till} />
-        ) : (
+        <h1 className={begun || isGone ? shapes.unseen : undefined}>{tillCopy.scanTitle}</h1>
+        {begun && <OpenNote begun={begun} till={till} />}
+        {!begun && !isGone && (
           <p className={styles.hint} data-offline={!isOnline && !offline?.isSelling}>
             {hintOf(props)}
           </p>

@@ -12,6 +12,7 @@ import { isBookedIn } from '../../queue/past-operation.ts'
 import { entryOf } from '../../queue/queue.ts'
 import type { Desk } from '../../desk/desk.ts'
 import type { Due, Next } from '../../desk/bill.ts'
+import { createFavourites } from '../../desk/favourites.ts'
 import { lookUp as lookUpQr } from '../../desk/look-up.ts'
 import type { OpenBills, ScannedQr } from '../../desk/open-bills.ts'
 import { type Order, splitOrder, totalOf } from '../../desk/order.ts'
@@ -229,6 +230,7 @@ export const useTill = (desk: Desk, opened: Operation | null) => {
     charge: (order: Order): void => {
       if (state.step !== 'charge' || totalOf(order) === 0n) return
       const { qr } = state
+      createFavourites(localStorage, desk.at.event.id).note(order.items)
       if (qr.isOffline) sales.sell(state, order, () => last.charged(qr.walletId))
       else begin(chargeOf(desk, state.opId, qr, order))
     },

@@ -109,34 +109,6 @@ test('what was picked for a QR is there again when that is found, and after a sh
   expect(nextState(fell, { type: 'left' })).toEqual({ ...atCharge, ...picked, opId: opId('2') })
 })
 
-test('an order begun before its QR is scanned is that QR’s, and replaces the one begun earlier for it', () => {
-  const tap: TillAction = { type: 'productTapped', id: beer }
-  const key: TillAction = { type: 'keyPressed', key: '5' }
-  const inHand = after(tap, tap, key, { type: 'typing', isOpen: true }, { type: 'lookUpStarted' })
-  expect(inHand).toMatchObject({ step: 'scan', basket: new Map([[beer, 2]]), entry: '5' })
-  const picked = { basket: new Map([[beer, 7]]), entry: '', tipPercent: null }
-  expect(nextState(inHand, { ...found, picked })).toEqual({
-    ...atCharge,
-    basket: new Map([[beer, 2]]),
-    entry: '5',
-    isTyping: true,
-  })
-  expect(after({ ...found, picked })).toEqual({ ...atCharge, ...picked })
-})
-
-test('an order in hand outlives a QR that is refused, and is not that of a bill’s next QR', () => {
-  const tap: TillAction = { type: 'productTapped', id: beer }
-  const problem = { title: 'QR bloqueado', words: 'Mándalo a la caja.' }
-  const refused = after(tap, { type: 'lookUpStarted' }, { type: 'lookUpFailed', problem })
-  expect(refused).toEqual({ ...scanning, basket: new Map([[beer, 1]]), problem })
-  expect(nextState(refused, { type: 'problemSeen' })).toEqual(after(tap))
-  expect(nextState({ ...after(tap), bill: billOf(byQr) }, found)).toEqual({
-    ...atCharge,
-    due,
-    bill: billOf(byQr),
-  })
-})
-
 test('a double tap is one operation', () => {
   expect(after(found, confirmed, confirmed)).toEqual(after(found, confirmed))
   expect(after(found, { type: 'confirmed', operation: operation('2') })).toEqual(after(found))

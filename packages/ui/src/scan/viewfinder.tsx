@@ -31,7 +31,13 @@ export const Viewfinder = ({ camera, isLooking, isSmall = false, onCode }: Viewf
   const { stream, trouble, torch, retry } = camera
   const video = useScanner(stream, onCode)
   return (
-    <div className={styles.finder} data-ground="till" data-looking={isLooking} data-small={isSmall} data-gone={trouble !== null}>
+    <div
+      className={styles.finder}
+      data-ground="till"
+      data-looking={isLooking}
+      data-small={isSmall}
+      data-gone={trouble !== null}
+    >
       <video ref={video} className={styles.video} muted playsInline aria-hidden="true" />
       {stream && <div className={styles.frame} aria-hidden="true" />}
       {!stream && !trouble && (

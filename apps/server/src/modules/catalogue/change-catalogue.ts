@@ -74,7 +74,11 @@ export const changeSettings = (
       result: settings,
       action: 'till_settings_changed',
       subject: String(change.eventId),
-      details: { tip_percents: settings.tipPercents, void_minutes: settings.voidMinutes, age_check: settings.ageCheck },
+      details: {
+        tip_percents: settings.tipPercents,
+        void_minutes: settings.voidMinutes,
+        age_check: settings.ageCheck,
+      },
     }
   })
 

@@ -11,7 +11,8 @@ const aStorage = (kept = new Map<string, string>()) => ({
 test('the dozen sold most here are the favourites, at their own event and after a reload', () => {
   const storage = aStorage()
   const here = createFavourites(storage, 1 as EventId)
-  for (let sold = 1; sold <= 14; sold += 1) here.note([{ product_id: id(sold), quantity: sold }, { quantity: 99 }])
+  for (let sold = 1; sold <= 14; sold += 1)
+    here.note([{ product_id: id(sold), quantity: sold }, { quantity: 99 }])
   const again = createFavourites(storage, 1 as EventId).ids()
   expect(again.size).toBe(12)
   expect([again.has(id(2)), again.has(id(3)), again.has(id(14))]).toEqual([false, true, true])

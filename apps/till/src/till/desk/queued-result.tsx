@@ -32,7 +32,7 @@ export const markSeen = ({ queue }: Desk, { opId }: Operation): void => {
 /** Reads QRs below an answer. */
 const NextScan = ({ desk: { camera, seen }, onCode }: { desk: Desk; onCode: (code: string) => void }) => (
   <div className={styles.again}>
-    <div>
+    <div hidden={camera.trouble !== null}>
       <Finder camera={camera} seen={seen} isSmall onCode={onCode} />
     </div>
     <p>{tillCopy.scanNext}</p>

@@ -1,4 +1,5 @@
 import { ApiError, sentencesOf } from '@saldo/client/api/api-error.ts'
+import { tillCopy } from './copy.ts'
 import { refusalCopy as copy } from './refusal-copy.ts'
 
 /** A refusal as a till shows it: the cause in a few words, and what whoever stands there does next. */
@@ -15,3 +16,6 @@ export const refusalOf = (code: string, sentence: string): Problem => {
 /** What the server, or the network, said to a look-up. */
 export const problemOf = (error: unknown): Problem =>
   refusalOf(error instanceof ApiError ? error.code : '', sentencesOf(error).join(' '))
+
+/** An operation that this device could not store, and so did not send. */
+export const notStored: Problem = { title: tillCopy.notStoredTitle, words: tillCopy.notStored }

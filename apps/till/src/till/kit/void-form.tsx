@@ -30,14 +30,25 @@ const Reasons = ({ reasons, chosen, onChoose }: ReasonsProps) => {
   )
 }
 
+type SoldProps = { items: readonly { name: string; quantity: number }[] }
+
+/** What was sold, as far as this device knows. */
+const Sold = ({ items }: SoldProps) =>
+  items.length > 0 && (
+    <ul className={styles.items} aria-label={copy.voidItems}>
+      {items.map(({ name, quantity }) => (
+        <li key={`${quantity} ${name}`}>{copy.items(quantity, name)}</li>
+      ))}
+    </ul>
+  )
+
 type VoidFormProps = {
   title: string
   hint: string
   reasons?: readonly [string, ...string[]]
   confirm?: string
   mayBegin: boolean
-  /** What was sold, as far as this device knows. */
-  items?: readonly { name: string; quantity: number }[] | undefined
+  items?: SoldProps['items'] | undefined
   holder?: string | null
   onVoid: (reason: string) => void
   onBack: () => void
@@ -71,13 +82,7 @@ export const VoidForm = ({
         {title}
       </h1>
       {holder !== null && <p>{holder}</p>}
-      {items.length > 0 && (
-        <ul className={styles.items} aria-label={copy.voidItems}>
-          {items.map(({ name, quantity }) => (
-            <li key={`${quantity} ${name}`}>{copy.items(quantity, name)}</li>
-          ))}
-        </ul>
-      )}
+      <Sold items={items} />
       <p>{hint}</p>
       <Reasons reasons={reasons} chosen={chosen} onChoose={setChosen} />
       {chosen === null && (

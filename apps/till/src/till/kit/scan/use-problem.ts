@@ -2,7 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import type { Problem } from '../refusals.ts'
 
 /** The problem to show; null once the connection returned after it, and so made it obsolete. */
-export const useProblem = (problem: Problem | null, isOnline: boolean, onBack: () => void): Problem | null => {
+export const useProblem = (
+  problem: Problem | null,
+  isOnline: boolean,
+  onBack: () => void,
+): Problem | null => {
   const [isOver, setIsOver] = useState(false)
   const was = useRef({ problem, isOnline })
   useEffect(() => {

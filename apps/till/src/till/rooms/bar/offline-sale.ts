@@ -3,8 +3,7 @@ import { flushSync } from 'react-dom'
 import type { OpId, WalletId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
 import { makeOpId } from '@saldo/client/op-id.ts'
-import { tillCopy } from '../../kit/copy.ts'
-import type { Problem } from '../../kit/refusals.ts'
+import { notStored, type Problem } from '../../kit/refusals.ts'
 import { giveSignal } from '../../kit/signals.ts'
 import { offlineCopy } from '../../offline/copy.ts'
 import type { OperationOf, Reading } from '../../queue/operation.ts'
@@ -30,7 +29,8 @@ export const findOffline = async (
   read: Reading,
 ): Promise<ScannedQr | { problem: Problem }> => {
   const found = await offline.check(read)
-  if (typeof found === 'string') return { problem: { title: offlineCopy.refusedTitle, words: offlineCopy.refusals[found] } }
+  if (typeof found === 'string')
+    return { problem: { title: offlineCopy.refusedTitle, words: offlineCopy.refusals[found] } }
   const { of, most } = found
   return {
     // The wallet's own id is the server's; on this till the QR's name does.
@@ -92,7 +92,7 @@ export const useOfflineSale = (desk: Desk, dispatch: Dispatch) => {
       flushSync(() => show(end.operation))
       if (insteadOf !== undefined) queue.drop(insteadOf)
     } catch {
-      refuse(opId, { title: tillCopy.notStoredTitle, words: tillCopy.notStored })
+      refuse(opId, notStored)
     } finally {
       isBusy.current = false
     }

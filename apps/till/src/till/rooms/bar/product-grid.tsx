@@ -9,7 +9,7 @@ import { tillCopy } from '../../kit/copy.ts'
 import { tillBarCopy as copy } from './copy.ts'
 import { type Basket, quantityOf } from '../../desk/order.ts'
 import styles from './product-grid.module.css'
-import { type Category, hasMany, shownIn } from './shown-products.ts'
+import { type Category, hasMany, isFavourites, shownIn } from './shown-products.ts'
 
 type TileProps = {
   product: Product
@@ -64,18 +64,47 @@ const categoriesOf = (products: readonly Product[]): string[] => [
   ...new Set(products.map(({ category }) => category).filter((category) => category !== null)),
 ]
 
+type CategoriesProps = {
+  categories: readonly string[]
+  hasFavourites: boolean
+  chosen: Category
+  onChoose: (category: Category) => void
+}
+
+const isSame = (one: Category, other: Category): boolean =>
+  one === other || (isFavourites(one) && isFavourites(other))
+
+/** Everything, the favourites, and each category, where there is more than one to choose from. */
+const Categories = ({ categories, hasFavourites, chosen, onChoose }: CategoriesProps) => {
+  const named = categories.length > 1 ? categories : []
+  const all: readonly (readonly [Category, string])[] = [
+    [null, copy.everything],
+    ...(hasFavourites ? [[{ favourites: true }, copy.favourites] as const] : []),
+    ...named.map((category) => [category, category] as const),
+  ]
+  if (all.length === 1) return null
+  return all.map(([category, words]) => (
+    <Button
+      key={words}
+      look="secondary"
+      small
+      aria-pressed={isSame(category, chosen)}
+      onClick={() => onChoose(category)}
+    >
+      {words}
+    </Button>
+  ))
+}
+
 type RowProps = {
   /** The search, where there are many products. */
   search: ReactNode
-  hasFavourites: boolean
+  shown: CategoriesProps
   /** The amount typed by hand: a line of the bill. */
   entry: string
-  categories: readonly string[]
-  chosen: Category
   isTaking: boolean
   isEmpty: boolean
   hasEmptied: boolean
-  onChoose: (category: Category) => void
   onOther: () => void
   onTaking: () => void
   onEmpty: () => void
@@ -83,7 +112,7 @@ type RowProps = {
 }
 
 /** Controls keep their positions, so that no tap hits the wrong one. */
-const Row = ({ search, hasFavourites, entry, categories, chosen, isTaking, isEmpty, hasEmptied, onChoose, ...on }: RowProps) => (
+const Row = ({ search, shown, entry, isTaking, isEmpty, hasEmptied, ...on }: RowProps) => (
   <div className={styles.row}>
     <Button
       look="secondary"
@@ -105,33 +134,7 @@ const Row = ({ search, hasFavourites, entry, categories, chosen, isTaking, isEmp
       {copy.undo}
     </Button>
     {search}
-    {(categories.length > 1 || hasFavourites) && (
-      <Button look="secondary" small aria-pressed={chosen === null} onClick={() => onChoose(null)}>
-        {copy.everything}
-      </Button>
-    )}
-    {hasFavourites && (
-      <Button
-        look="secondary"
-        small
-        aria-pressed={chosen !== null && typeof chosen !== 'string'}
-        onClick={() => onChoose({ favourites: true })}
-      >
-        {copy.favourites}
-      </Button>
-    )}
-    {categories.length > 1 &&
-      categories.map((category) => (
-        <Button
-          key={category}
-          look="secondary"
-          small
-          aria-pressed={category === chosen}
-          onClick={() => onChoose(category)}
-        >
-          {category}
-        </Button>
-      ))}
+    <Categories {...shown} />
   </div>
 )
 
@@ -173,12 +176,14 @@ export const ProductGrid = ({ products, favourites, basket, onTap, onTake, ...ro
     <div className={styles.shop}>
       <Row
         {...row}
-        categories={categoriesOf(products)}
-        chosen={chosen}
         isTaking={isTaking}
         search={isMany && <Search query={query} onQuery={setQuery} />}
-        hasFavourites={isMany && favourites.size > 0}
-        onChoose={choose}
+        shown={{
+          categories: categoriesOf(products),
+          hasFavourites: isMany && favourites.size > 0,
+          chosen,
+          onChoose: choose,
+        }}
         onTaking={() => setIsTaking(!isTaking)}
       />
       <ul className={styles.grid} aria-label={copy.products}>

@@ -84,11 +84,7 @@ export const SaleFoot = (props: PrimaryProps) => {
   return (
     <div className={classNames(shapes.stack, styles.foot)}>
       {qr && <Heading>{tillCopy.chargeTitle}</Heading>}
-      <Sums
-        rest={qr && qr.balance - totalOf(order)}
-        words={tillCopy.leaves}
-        shortWords={tillCopy.missing}
-      >
+      <Sums rest={qr && qr.balance - totalOf(order)} words={tillCopy.leaves} shortWords={tillCopy.missing}>
         <Amount state={state} order={order} soldOut={soldOut} />
       </Sums>
       {presets && takesTip && (

@@ -13,8 +13,11 @@ const named = (name: string, category: string | null = null): Product => ({
   is_sold_out: false,
 })
 const products = [named('Café de olla', 'Calientes'), named('Agua'), named('Té', 'Calientes')]
-const names = (query: string, chosen: Parameters<typeof shownIn>[1]['chosen'] = null, favourites = new Set<string>()) =>
-  shownIn(products, { chosen, query, favourites }).map(({ name }) => name)
+const names = (
+  query: string,
+  chosen: Parameters<typeof shownIn>[1]['chosen'] = null,
+  favourites = new Set<string>(),
+) => shownIn(products, { chosen, query, favourites }).map(({ name }) => name)
 
 test('a search finds a part of a name without its accents, in every category', () => {
   expect(names('CAFE')).toEqual(['Café de olla'])

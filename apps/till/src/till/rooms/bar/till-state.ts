@@ -38,7 +38,12 @@ export type Resulting = {
 }
 
 /** No QR is on the screen. `isWide`: the camera has the whole screen, and a code may be typed. */
-export type Scanning = Picking & { step: 'scan'; isLooking: boolean; problem: Problem | null; isWide: boolean }
+export type Scanning = Picking & {
+  step: 'scan'
+  isLooking: boolean
+  problem: Problem | null
+  isWide: boolean
+}
 
 type Step =
   | Scanning
@@ -145,8 +150,7 @@ const onScan = (state: Scanning & WithBill, action: TillAction): TillState => {
   if (action.type === 'lookUpFailed') return { ...state, isLooking: false, problem: action.problem }
   if (action.type === 'problemSeen') return { ...state, problem: null }
   if (action.type === 'widened') return { ...state, isWide: action.isWide }
-  if (action.type === 'found')
-    return { ...chargeWith(action, state, dueIn(state.bill)), bill: state.bill }
+  if (action.type === 'found') return { ...chargeWith(action, state, dueIn(state.bill)), bill: state.bill }
   return nextPicking(state, action)
 }
 

@@ -3,7 +3,7 @@ import type { OpId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
 import { makeOpId } from '@saldo/client/op-id.ts'
 import { tillCopy } from '../../kit/copy.ts'
-import { type Problem, problemOf, refusalOf } from '../../kit/refusals.ts'
+import { notStored, type Problem, problemOf, refusalOf } from '../../kit/refusals.ts'
 import { wantsNewScan } from '../../kit/scan/new-scan.ts'
 import { giveSignal } from '../../kit/signals.ts'
 import { madeBy } from '../../queue/made-by.ts'
@@ -198,6 +198,14 @@ const useComingBack = (desk: Desk, opened: Operation | null, lookUp: (code: stri
   }, [code])
 }
 
+/** The void of the last charge of the QR on the screen. */
+const voidIn = (desk: Desk, state: TillState, reason: string): Operation | null => {
+  if (state.step !== 'void' || !state.qr.lastCharge) return null
+  const { lastCharge, holder } = state.qr
+  const { op_id: operation, amount } = lastCharge
+  return { ...madeBy(desk, state.opId), kind: 'void', operation, amount, reason, holder }
+}
+
 /** The till's state and the handlers of its buttons and scanners. */
 export const useTill = (desk: Desk, opened: Operation | null) => {
   const { state, dispatch, follow } = useMachine(desk, opened)
@@ -213,7 +221,11 @@ export const useTill = (desk: Desk, opened: Operation | null) => {
     const { opId } = operation
     const tell = () => {
       giveSignal('refused', sound.isMuted)
-      dispatch({ type: 'notStored', problem: { title: tillCopy.notStoredTitle, words: tillCopy.notStored }, opId })
+      dispatch({
+        type: 'notStored',
+        problem: notStored,
+        opId,
+      })
     }
     // Another tab may have taken the rest a moment ago.
     follow()
@@ -243,10 +255,8 @@ export const useTill = (desk: Desk, opened: Operation | null) => {
       dispatch({ type: 'resultLeft', opId: makeOpId() })
     },
     voidLast: (reason: string): void => {
-      if (state.step !== 'void' || !state.qr.lastCharge) return
-      const { op_id: operation, amount } = state.qr.lastCharge
-      const { holder } = state.qr
-      begin({ ...madeBy(desk, state.opId), kind: 'void', operation, amount, reason, holder })
+      const operation = voidIn(desk, state, reason)
+      if (operation) begin(operation)
     },
   }
 }

@@ -5,8 +5,7 @@ import type { Centavos } from '@saldo/contract/money'
 import { tillCashCopy } from '@saldo/copy/till-cash'
 import { ApiError } from '@saldo/client/api/api-error.ts'
 import { makeOpId } from '@saldo/client/op-id.ts'
-import { tillCopy } from '../../kit/copy.ts'
-import { problemOf } from '../../kit/refusals.ts'
+import { notStored, problemOf } from '../../kit/refusals.ts'
 import { watched } from '../../kit/connection.ts'
 import { giveSignal } from '../../kit/signals.ts'
 import { madeBy } from '../../queue/made-by.ts'
@@ -73,7 +72,7 @@ export const useCash = (desk: Desk, opened: Operation | null) => {
     dispatch({ type: 'confirmed', operation })
     queue.begin(operation).catch(() => {
       giveSignal('refused', sound.isMuted)
-      dispatch({ type: 'notStored', problem: { title: tillCopy.notStoredTitle, words: tillCopy.notStored } })
+      dispatch({ type: 'notStored', problem: notStored })
     })
   }
   const made = (opId: OpId) => madeBy(desk, opId)

@@ -49,7 +49,9 @@ const Row = ({ listed, timezone, onVoid }: RowProps) => {
           {name} <strong>{money}</strong>
         </p>
         <p className={shapes.note}>
-          {[copy[state], items && linesOf(items), hour(new Date(occurredAt), timezone), holder, sentence].filter(Boolean).join(' · ')}
+          {[copy[state], items && linesOf(items), hour(new Date(occurredAt), timezone), holder, sentence]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
       </div>
       {onVoid && (

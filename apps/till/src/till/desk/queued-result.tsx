@@ -29,11 +29,19 @@ export const markSeen = ({ queue }: Desk, { opId }: Operation): void => {
   queue.see(opId).catch(() => undefined)
 }
 
-/** Reads QRs below an answer. */
-const NextScan = ({ desk: { camera, seen }, onCode }: { desk: Desk; onCode: (code: string) => void }) => (
+/** What was read of the QR that an operation is for. */
+const readOf = (operation: Operation): string | null => {
+  if (operation.kind !== 'charge') return null
+  return operation.read?.text ?? operation.code
+}
+
+type NextScanProps = { desk: Desk; own: string | null; onCode: (code: string) => void }
+
+/** Reads the QRs of others below an answer, whose own QR is often still held there. */
+const NextScan = ({ desk: { camera, seen }, own, onCode }: NextScanProps) => (
   <div className={styles.again}>
     <div hidden={camera.trouble !== null}>
-      <Finder camera={camera} seen={seen} isSmall onCode={onCode} />
+      <Finder camera={camera} seen={seen} isSmall own={own} onCode={onCode} />
     </div>
     <p>{tillCopy.scanNext}</p>
   </div>
@@ -78,6 +86,7 @@ export const QueuedResult = ({
         onNextQr && (
           <NextScan
             desk={desk}
+            own={readOf(operation)}
             onCode={(code) => {
               leave()
               onNextQr(code)

@@ -11,6 +11,8 @@ type FinderProps = {
   /** Whether the QR read last could not be used. */
   hasFailed?: boolean
   isSmall?: boolean
+  /** A QR that is not told again when it comes back into view; undefined where each is. */
+  own?: string | null
   onCode: (code: string) => void
 }
 
@@ -21,12 +23,16 @@ export const Finder = ({
   isLooking = false,
   hasFailed = false,
   isSmall = false,
+  own,
   onCode,
 }: FinderProps) => {
   useEffect(() => seen.lookAgain(performance.now()), [seen])
   const read = useRef('')
   const onSeen = (code: string) => {
-    if (!seen.isFresh(code, performance.now())) return
+    const isNext = own === undefined || seen.isOther(code, own)
+    // Asked for either way: it notes what is in view.
+    const isFresh = seen.isFresh(code, performance.now())
+    if (!isFresh || !isNext) return
     read.current = code
     onCode(code)
   }

@@ -591,6 +591,7 @@ CREATE TABLE public.device (
   revoked_at timestamp with time zone,
   suspended_at timestamp with time zone,
   lifted_at timestamp with time zone,
+  unlocked_at timestamp with time zone,
   CONSTRAINT device_pkey PRIMARY KEY (event_id, device_id),
   CONSTRAINT device_name_check CHECK (((length(name) >= 1) AND (length(name) <= 40))),
   CONSTRAINT device_waiting_check CHECK ((waiting >= 0)),
@@ -1977,7 +1978,9 @@ CREATE TABLE public.staff_pin (
   user_id uuid NOT NULL,
   pin_hash text NOT NULL,
   set_at timestamp with time zone NOT NULL,
+  digits smallint,
   CONSTRAINT staff_pin_pkey PRIMARY KEY (event_id, user_id),
+  CONSTRAINT staff_pin_digits_check CHECK (((digits >= 4) AND (digits <= 6))),
   CONSTRAINT staff_pin_event_id_check CHECK (((event_id >= 1) AND (event_id <= 32767)))
 );
 -- Owner: saldo_owner
@@ -2082,7 +2085,9 @@ CREATE TABLE public.till_settings (
   version bigint NOT NULL,
   tip_percents smallint[],
   void_minutes integer DEFAULT 10 NOT NULL,
+  age_check text DEFAULT 'each_time'::text NOT NULL,
   CONSTRAINT till_settings_pkey PRIMARY KEY (event_id),
+  CONSTRAINT till_settings_age_check_check CHECK ((age_check = ANY (ARRAY['each_time'::text, 'once_a_night'::text, 'by_staff'::text]))),
   CONSTRAINT till_settings_event_id_check CHECK (((event_id >= 1) AND (event_id <= 32767))),
   CONSTRAINT till_settings_tip_percents_check CHECK ((cardinality(tip_percents) = 3)),
   CONSTRAINT till_settings_version_check CHECK ((version > 0)),

@@ -33,7 +33,6 @@ export const startTill = async (page: Page, address: string, pairing: Pairing): 
   await page.getByRole('button', { name: pairing.worker.name }).click()
   await page.getByRole('heading', { name: 'PIN de' }).waitFor()
   await page.keyboard.type(pairing.pin)
-  await page.getByRole('button', { name: 'Entrar' }).click()
   await page.getByRole('heading', { name: 'Escanea el QR' }).waitFor()
 }
 

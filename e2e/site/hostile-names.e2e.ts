@@ -3,6 +3,7 @@ import { api, demo, qrOf, signInByApi, type TestEvent } from '../steps/demo-api.
 import { anEvent } from '../steps/event.ts'
 import { openAmount, payAs, personOf } from '../steps/purchase-steps.ts'
 import { address, heading, listenTo, openAlive, test } from '../steps/screen.ts'
+import { lookUp } from '../steps/venue-steps.ts'
 
 /** Each would run if it were taken for markup: in the page, in the data that the page carries, in an attribute. */
 const EVENT = '</script><script>window.hurt=1</script> "><img src=x onerror=window.hurt=1>'
@@ -98,8 +99,7 @@ test('names that look like markup are words on every screen, also at the till', 
   await signIn(till, '/auth/sign-in?returnUrl=%2Ftill', demo.bar, demo.password)
   await till.getByRole('button', { name: EVENT }).click()
   await showsAsText(till, PLACE)
-  await till.getByLabel('Código del QR').fill(code)
-  await till.getByRole('button', { name: 'Buscar' }).click()
+  await lookUp(till, code)
   await showsAsText(till, '"><img')
   expect(heard).toEqual([])
   await till.close()

@@ -25,11 +25,10 @@ export const pairWith = async (till: Page, code: string, name: string): Promise<
   await expect(till.getByRole('heading', { name: '¿Quién atiende?' })).toBeVisible()
 }
 
-/** Types the PIN of the chosen person and enters. */
+/** Types the PIN of the chosen person; its last digit enters. */
 export const typePin = async (till: Page, pin: string): Promise<void> => {
   const keys = till.getByRole('group', { name: 'Teclado del PIN' })
   for (const digit of pin) await keys.getByRole('button', { name: digit, exact: true }).click()
-  await till.getByRole('button', { name: 'Entrar', exact: true }).click()
 }
 
 export const enterPin = async (till: Page, who: RegExp, pin: string): Promise<void> => {
@@ -60,7 +59,16 @@ export const payPart = async (till: Page, amount: string): Promise<void> => {
   await till.getByRole('button', { name: 'Siguiente' }).click()
 }
 
+/** Gives the camera the whole screen, where a code may be typed too; a cash point’s has it already. */
+export const openScanner = async (till: Page): Promise<void> => {
+  const wide = till.getByRole('button', { name: 'Escanear QR' })
+  await expect(wide.or(till.getByLabel('Código del QR'))).toBeVisible()
+  if (await wide.isVisible()) await wide.click()
+}
+
+/** Types the code of a QR. */
 export const lookUp = async (till: Page, code: string): Promise<void> => {
+  await openScanner(till)
   await till.getByLabel('Código del QR').fill(code)
   await till.getByRole('button', { name: 'Buscar', exact: true }).click()
 }

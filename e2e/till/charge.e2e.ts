@@ -1,8 +1,9 @@
 import { gzipSync } from 'node:zlib'
 import { expect } from '@playwright/test'
-import { charges, heading, isUsable, key, setPrice, setSoldOut, test } from '../steps/bar-till.ts'
+import { charges, heading, isUsable, key, leaveQr, setPrice, setSoldOut, test } from '../steps/bar-till.ts'
 import { api, demo, qrOf, signInByApi } from '../steps/demo-api.ts'
 import { isQuiet, pesos } from '../steps/screen.ts'
+import { lookUp } from '../steps/venue-steps.ts'
 
 test('a bar scans a QR with the camera, charges it, and sees the balance before and after [S-1.3]', async ({
   bar: { ana, event, qr, till },
@@ -132,13 +133,15 @@ test('a price that changed a moment ago is told before anything is charged, and 
 
 test('a code is taken by hand too; an unknown one is refused in words', async ({ bar: { qr, till } }) => {
   await expect(charges(till)).toBeVisible()
-  await till.getByRole('button', { name: 'Otro QR' }).click()
-  await till.getByLabel('Código del QR').fill('0'.repeat(29))
-  await till.getByRole('button', { name: 'Buscar' }).click()
-  await expect(till.getByRole('alert')).toHaveText('No conocemos este QR en este evento.')
+  await leaveQr(till)
+  await lookUp(till, '0'.repeat(29))
+  await expect(heading(till, 'QR desconocido')).toBeVisible()
+  await expect(till.getByRole('alert')).toContainText(
+    'No conocemos este QR en este evento. Pide el de este evento o mándalo a la caja.',
+  )
   await isUsable(till)
-  await till.getByLabel('Código del QR').fill((qr.code.match(/.{1,4}/g) ?? []).join('-').toLowerCase())
-  await till.getByRole('button', { name: 'Buscar' }).click()
+  await till.getByRole('button', { name: 'Entendido' }).click()
+  await lookUp(till, (qr.code.match(/.{1,4}/g) ?? []).join('-').toLowerCase())
   await expect(charges(till)).toBeVisible()
 })
 

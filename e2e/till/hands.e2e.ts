@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { charges, heading, isUsable, key, leaveQr, pairedTill, setSoldOut, test } from '../steps/bar-till.ts'
 import { qrOf } from '../steps/demo-api.ts'
 import { pesos } from '../steps/screen.ts'
-import { lookUp } from '../steps/venue-steps.ts'
+import { lookUp, openScanner } from '../steps/venue-steps.ts'
 
 /** A reader types at once, and Enter in the end. */
 const readWithReader = async (page: Page, code: string): Promise<void> => {
@@ -187,6 +187,7 @@ test('a camera’s light is switched on and off', async ({ bar: { till } }) => {
   })
   await till.reload()
   await leaveQr(till)
+  await openScanner(till)
   await till.getByRole('button', { name: 'Prender la luz' }).click()
   await till.getByRole('button', { name: 'Apagar la luz' }).click()
   await expect(till.getByRole('button', { name: 'Prender la luz' })).toBeVisible()

@@ -57,9 +57,8 @@ const sellNew = async (caja: Page): Promise<string> => {
 const topUpByTerminal = async (caja: Page, code: string): Promise<void> => {
   await lookUp(caja, code)
   await expect(caja.getByText('saldo $250.00')).toBeVisible()
-  await caja.getByRole('button', { name: '$100.00' }).click()
   await caja.getByText('Terminal', { exact: true }).click()
-  await caja.getByRole('button', { name: 'Continuar' }).click()
+  await caja.getByRole('button', { name: '$100.00' }).click()
   await expect(caja.getByRole('heading', { name: '¿La terminal ya cobró $100.00?' })).toBeVisible()
   await expect(caja.getByRole('button', { name: 'Sí, recargar' })).toBeDisabled()
   await caja.getByLabel('Número del voucher').fill('000481')

@@ -33,10 +33,18 @@ export const tipPercent = z.number().int().min(1).max(50)
 /** Three tip presets in percent of the products' amount; null where the event takes no tips. */
 const tipPercents = z.tuple([tipPercent, tipPercent, tipPercent]).nullable()
 
+/**
+ * When tills ask for an identification before an adults-only product is sold: each time, once for a QR and night, or
+ * never, because staff decide.
+ */
+export const ageCheck = z.enum(['each_time', 'once_a_night', 'by_staff'])
+export type AgeCheck = z.output<typeof ageCheck>
+
 const settings = z.object({
   tip_percents: tipPercents,
   /** Minutes during which the person who made an operation may void it. */
   void_minutes: z.number().int().min(1).max(1440),
+  age_check: ageCheck,
 })
 
 export const catalogue = endpoint({
@@ -69,9 +77,10 @@ export const changeSettings = endpoint({
   api: 'token',
   path: 'staff/events/:event/till-settings',
   auth: setUp,
-  summary: 'Tips and how long operations may be voided',
+  summary: 'Tips, how long operations may be voided, and when tills ask for an age',
   params: inEvent,
-  body: settings,
+  /** Without `age_check` that stays as it is. */
+  body: settings.partial({ age_check: true }),
   reply: settings,
 })
 

@@ -86,7 +86,15 @@ export const deviceStaff = endpoint({
   reply: z.object({
     event: eventOfTill,
     place,
-    staff: z.array(z.object({ id: userId, name: z.string(), role: tillRole })),
+    staff: z.array(
+      z.object({
+        id: userId,
+        name: z.string(),
+        role: tillRole,
+        /** The digits of this person's PIN, whose last one enters; null for a PIN set before this was noted. */
+        pin_digits: z.number().int().nullable().optional(),
+      }),
+    ),
   }),
 })
 

@@ -256,11 +256,17 @@ export const auditCopy = {
     tip_percents: 'propinas',
     total_centavos: 'suma',
     void_minutes: 'minutos para anular',
+    age_check: 'edad',
     wallet_id: 'QR',
     why: 'porque',
   } as Readonly<Record<string, string>>,
   /** What a detail's value is called where it is a word of the code; another one stands for itself. */
-  values: { cash_point: 'Punto de caja' } as Readonly<Record<string, string>>,
+  values: {
+    cash_point: 'Punto de caja',
+    each_time: 'se pregunta cada vez',
+    once_a_night: 'se pregunta una vez por QR y noche',
+    by_staff: 'lo decide el personal',
+  } as Readonly<Record<string, string>>,
   somebody: 'una cuenta borrada',
   qrOf: (name: string) => `QR de ${name}`,
   /** `end`: last digits of its id. */

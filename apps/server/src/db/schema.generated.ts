@@ -214,6 +214,7 @@ export interface Device {
   place_id: string;
   revoked_at: Timestamp | null;
   suspended_at: Timestamp | null;
+  unlocked_at: Timestamp | null;
   waiting: Generated<number>;
 }
 
@@ -1299,6 +1300,7 @@ export interface SpentCaptcha {
 }
 
 export interface StaffPin {
+  digits: number | null;
   event_id: number;
   pin_hash: string;
   set_at: Timestamp;
@@ -1361,6 +1363,7 @@ export interface TillReport {
 }
 
 export interface TillSettings {
+  age_check: Generated<string>;
   event_id: number;
   tip_percents: number[] | null;
   version: bigint;

@@ -42,5 +42,9 @@ export const demoProducts: readonly ProductFields[] = [
   food('Papas', 50),
 ]
 
-export const withTips: TillSettings = { tipPercents: [10, 15, 20], voidMinutes: 10 }
-export const withoutTips: TillSettings = { tipPercents: null, voidMinutes: 10 }
+export const withTips: TillSettings = {
+  tipPercents: [10, 15, 20],
+  voidMinutes: 10,
+  ageCheck: 'each_time',
+}
+export const withoutTips: TillSettings = { tipPercents: null, voidMinutes: 10, ageCheck: 'each_time' }

@@ -1,11 +1,12 @@
 import { useId } from 'react'
-import { EllipsisVertical } from 'lucide-react'
+import { EllipsisVertical, History } from 'lucide-react'
 import { IconButton } from '@saldo/ui/button.tsx'
 import { mxnShort } from '@saldo/client/format/money.ts'
 import { tillCopy } from './kit/copy.ts'
 import type { Desk } from './desk/desk.ts'
 import { offlineCopy } from './offline/copy.ts'
 import { Menu, type MenuWays } from './menu.tsx'
+import { pastRoom } from './rooms.ts'
 import styles from './till.module.css'
 
 const stateOf = ({ isOnline, offline }: Desk): string => {
@@ -34,6 +35,13 @@ export const TopStrip = ({ desk, ...ways }: { desk: Desk } & MenuWays) => {
           {tillCopy.waiting(waiting)}
         </span>
       </output>
+      <IconButton
+        Icon={History}
+        label={tillCopy.recent}
+        size={24}
+        aria-disabled={ways.room === pastRoom}
+        onClick={() => ways.room !== pastRoom && ways.onRoom(pastRoom)}
+      />
       <IconButton Icon={EllipsisVertical} label={tillCopy.menu} size={24} popoverTarget={menuId} />
       <Menu id={menuId} desk={desk} {...ways} />
     </header>

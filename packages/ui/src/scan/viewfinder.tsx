@@ -18,14 +18,26 @@ const Trouble = ({ trouble, onRetry }: { trouble: CameraTrouble; onRetry: () => 
   </div>
 )
 
-type ViewfinderProps = { camera: Camera; isLooking: boolean; onCode: (code: string) => void }
+type ViewfinderProps = {
+  camera: Camera
+  isLooking: boolean
+  /** As large as a stamp, beside other things: without the light's switch. */
+  isSmall?: boolean
+  onCode: (code: string) => void
+}
 
 /** The camera's picture, or why there is none. */
-export const Viewfinder = ({ camera, isLooking, onCode }: ViewfinderProps) => {
+export const Viewfinder = ({ camera, isLooking, isSmall = false, onCode }: ViewfinderProps) => {
   const { stream, trouble, torch, retry } = camera
   const video = useScanner(stream, onCode)
   return (
-    <div className={styles.finder} data-ground="till" data-looking={isLooking}>
+    <div
+      className={styles.finder}
+      data-ground="till"
+      data-looking={isLooking}
+      data-small={isSmall}
+      data-gone={trouble !== null}
+    >
       <video ref={video} className={styles.video} muted playsInline aria-hidden="true" />
       {stream && <div className={styles.frame} aria-hidden="true" />}
       {!stream && !trouble && (
@@ -35,7 +47,7 @@ export const Viewfinder = ({ camera, isLooking, onCode }: ViewfinderProps) => {
         </div>
       )}
       {trouble && <Trouble trouble={trouble} onRetry={retry} />}
-      {torch && (
+      {torch && !isSmall && (
         <IconButton
           Icon={torch.isOn ? FlashlightOff : Flashlight}
           label={torch.isOn ? cameraCopy.turnTorchOff : cameraCopy.turnTorchOn}

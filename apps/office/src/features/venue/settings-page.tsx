@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { createSheet, sheetFile } from '@saldo/contract/cash-point'
-import { catalogue, changeSettings, tipPercent } from '@saldo/contract/catalogue'
+import { ageCheck, catalogue, changeSettings, tipPercent } from '@saldo/contract/catalogue'
 import type { Reply } from '@saldo/contract/endpoint'
 import { call } from '@saldo/client/api/call.ts'
 import { actionOf, outcomeOf } from '@saldo/client/api/outcome.ts'
@@ -11,6 +11,7 @@ import { useSend } from '@saldo/client/use-send.ts'
 import { Alert } from '@saldo/ui/alert.tsx'
 import { Card } from '@saldo/ui/card.tsx'
 import { Checkbox } from '@saldo/ui/checkbox.tsx'
+import { SelectField } from '@saldo/ui/select-field.tsx'
 import { TextField } from '@saldo/ui/text-field.tsx'
 import { venueCopy as copy } from './copy.ts'
 import { EndingCard, extend } from './ending.tsx'
@@ -20,7 +21,7 @@ import styles from '../../shared/section.module.css'
 import { VenuePage } from './venue-page.tsx'
 import type { Route } from './+types/settings-page.ts'
 
-type Settings = Pick<Reply<typeof catalogue>, 'tip_percents' | 'void_minutes'>
+type Settings = Pick<Reply<typeof catalogue>, 'tip_percents' | 'void_minutes' | 'age_check'>
 
 export const clientLoader = (args: Route.ClientLoaderArgs) =>
   outcomeOf(async () => {
@@ -63,7 +64,7 @@ const Percents = ({ chosen }: { chosen: Settings['tip_percents'] }) => (
   </fieldset>
 )
 
-const SettingsForm = ({ tip_percents: percents, void_minutes: minutes }: Settings) => {
+const SettingsForm = ({ tip_percents: percents, void_minutes: minutes, age_check: chosen }: Settings) => {
   const work = useSend()
   const [takesTips, setTakesTips] = useState(percents !== null)
   return (
@@ -81,6 +82,14 @@ const SettingsForm = ({ tip_percents: percents, void_minutes: minutes }: Setting
         </Checkbox>
         {takesTips && <Percents chosen={percents} />}
         <TextField name="void_minutes" label={copy.voidMinutes} defaultValue={minutes} />
+        <SelectField
+          name="age_check"
+          label={copy.ageCheck}
+          required
+          options={ageCheck.options.map((value) => ({ value, words: copy.ageChecks[value] }))}
+          defaultValue={chosen}
+        />
+        <p>{copy.ageCheckHint}</p>
       </OfficeForm>
     </Card>
   )
@@ -114,7 +123,7 @@ const Sheets = () => {
   )
 }
 
-/** Tips, voids, and QRs on paper. */
+/** Tips, voids, ages, and QRs on paper. */
 export default function SettingsPage({ loaderData: found }: Route.ComponentProps) {
   return (
     <VenuePage intro={copy.settingsIntro}>

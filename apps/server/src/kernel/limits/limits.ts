@@ -234,14 +234,16 @@ export const limits = {
     exact: true,
   },
   wrong_pins_of_device_a_day: {
-    covers: 'staff/devices/signin and movements/approve: wrong PINs on one device in a day; the last suspends it',
+    covers:
+      'staff/devices/signin and movements/approve: wrong PINs on one device in a day; the last suspends it',
     key: 'subject',
     limit: 60,
     windowSeconds: 86_400,
     exact: true,
   },
   wrong_pins_of_person: {
-    covers: 'staff/devices/signin and movements/approve: wrong PINs of one person on devices where they never signed in',
+    covers:
+      'staff/devices/signin and movements/approve: wrong PINs of one person on devices where they never signed in',
     key: 'subject',
     limit: 50,
     windowSeconds: 3_600,

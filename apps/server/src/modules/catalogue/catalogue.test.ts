@@ -55,6 +55,7 @@ test('an event that nobody set up sells nothing, takes no tips and lets void for
       version: 0,
       tip_percents: null,
       void_minutes: 10,
+      age_check: 'each_time',
       products: [],
       happy_hours: [],
       timezone: 'America/Mexico_City',
@@ -190,7 +191,7 @@ test('an event sells two hundred products and no more', async () => {
 })
 
 test('tips and the time for voids are a manager’s to set', async () => {
-  const settings = { tip_percents: [5, 10, 15], void_minutes: 30 }
+  const settings = { tip_percents: [5, 10, 15], void_minutes: 30, age_check: 'each_time' }
   expect(await ask('PUT', 'till-settings', settings)).toEqual({ status: 200, success: true, data: settings })
   expect((await ask('GET', 'catalogue', undefined, luz)).data).toMatchObject({ version: 1, ...settings })
   expect(await ask('PUT', 'till-settings', { tip_percents: null, void_minutes: 5 })).toMatchObject({
@@ -199,6 +200,20 @@ test('tips and the time for voids are a manager’s to set', async () => {
   const wrong = [{ tip_percents: [5, 10] }, { tip_percents: [0, 10, 15] }, { tip_percents: [5, 10, 51] }]
   for (const body of wrong)
     expect(await ask('PUT', 'till-settings', { void_minutes: 5, ...body })).toMatchObject({ status: 422 })
+})
+
+test('when tills ask for an age is a manager’s to set, and stays where a change does not name it', async () => {
+  const settings = { tip_percents: null, void_minutes: 10 }
+  expect(await ask('PUT', 'till-settings', { ...settings, age_check: 'once_a_night' })).toMatchObject({
+    data: { age_check: 'once_a_night' },
+  })
+  expect(await ask('PUT', 'till-settings', settings)).toMatchObject({ data: { age_check: 'once_a_night' } })
+  expect((await ask('GET', 'catalogue', undefined, luz)).data).toMatchObject({ age_check: 'once_a_night' })
+  const wrong = await ask('PUT', 'till-settings', { ...settings, age_check: 'never' })
+  expect(wrong).toMatchObject({ status: 422, code: 'validation_failed' })
+  const byLuz = await ask('PUT', 'till-settings', { ...settings, age_check: 'by_staff' }, luz)
+  expect(byLuz).toMatchObject({ status: 403 })
+  expect((await ask('GET', 'catalogue', undefined, luz)).data).toMatchObject({ age_check: 'once_a_night' })
 })
 
 test('every change leaves a row that says who made it', async () => {
@@ -218,7 +233,7 @@ test('every change leaves a row that says who made it', async () => {
       ...row,
       action: 'till_settings_changed',
       subject: String(event.id),
-      details: { tip_percents: null, void_minutes: 5 },
+      details: { tip_percents: null, void_minutes: 5, age_check: 'each_time' },
     },
   ])
 })

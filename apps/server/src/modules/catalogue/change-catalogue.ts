@@ -58,19 +58,27 @@ export const changeCatalogue = async <Result>(
   return result
 }
 
-/** Sets the event's tip presets and how long staff may void their own operations. */
+/** Without an `ageCheck` that stays as it is. */
+type ChangedSettings = Omit<TillSettings, 'ageCheck'> & { ageCheck?: TillSettings['ageCheck'] | undefined }
+
+/** Sets the event's tip presets, how long staff may void their own operations, and when tills ask for an age. */
 export const changeSettings = (
   desk: CatalogueDesk,
   change: Change,
-  settings: TillSettings,
+  { ageCheck, ...given }: ChangedSettings,
 ): Promise<TillSettings> =>
   changeCatalogue(desk, change, async (tx) => {
+    const settings = { ...given, ageCheck: ageCheck ?? (await readCatalogue(tx, change.eventId)).ageCheck }
     await updateSettings(tx, change.eventId, settings)
     return {
       result: settings,
       action: 'till_settings_changed',
       subject: String(change.eventId),
-      details: { tip_percents: settings.tipPercents, void_minutes: settings.voidMinutes },
+      details: {
+        tip_percents: settings.tipPercents,
+        void_minutes: settings.voidMinutes,
+        age_check: settings.ageCheck,
+      },
     }
   })
 

@@ -1,3 +1,4 @@
+import type { AgeCheck } from '@saldo/contract/catalogue'
 import type { PlaceId, ProductId } from '@saldo/contract/ids'
 import type { Centavos } from '@saldo/contract/money'
 import type { HappyHour } from '@saldo/contract/prices'
@@ -28,6 +29,8 @@ export type TillSettings = {
   tipPercents: [number, number, number] | null
   /** How long a staff member may void their own operation. */
   voidMinutes: number
+  /** When tills ask for an identification before an adults-only product is sold. */
+  ageCheck: AgeCheck
 }
 
 /** An event's products in order. `version` increases with each change; it is 0 before the first. */

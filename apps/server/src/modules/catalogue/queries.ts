@@ -1,3 +1,4 @@
+import { ageCheck } from '@saldo/contract/catalogue'
 import type { EventId, ProductId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
 import { sql } from 'kysely'
@@ -33,7 +34,12 @@ const toColumns = (fields: ProductFields) => ({
   is_adult_only: fields.isAdultOnly,
 })
 
-const NOT_SET: TillSettings & { version: number } = { version: 0, tipPercents: null, voidMinutes: 10 }
+const NOT_SET: TillSettings & { version: number } = {
+  version: 0,
+  tipPercents: null,
+  voidMinutes: 10,
+  ageCheck: 'each_time',
+}
 
 const selectSettings = async (db: Db, eventId: EventId): Promise<TillSettings & { version: number }> => {
   const row = await db
@@ -48,6 +54,7 @@ const selectSettings = async (db: Db, eventId: EventId): Promise<TillSettings & 
     version: Number(row.version),
     tipPercents: hasTips ? [low, middle, high] : null,
     voidMinutes: row.void_minutes,
+    ageCheck: ageCheck.parse(row.age_check),
   }
 }
 
@@ -107,6 +114,7 @@ export const updateSettings = async (tx: Db, eventId: EventId, settings: TillSet
     .set({
       tip_percents: settings.tipPercents,
       void_minutes: settings.voidMinutes,
+      age_check: settings.ageCheck,
     })
     .where('event_id', '=', eventId)
     .execute()

@@ -89,7 +89,11 @@ export const catalogueRoutes = (app: FastifyInstance, deps: Deps, catalogue: Cat
     }
   })
   route(app, deps, changeSettingsCall, async ({ params, body }, { act }) => {
-    const settings = { tipPercents: body.tip_percents, voidMinutes: body.void_minutes }
+    const settings = {
+      tipPercents: body.tip_percents,
+      voidMinutes: body.void_minutes,
+      ageCheck: body.age_check,
+    }
     return settingsOnWire(await changeSettings(desk, { ...act, eventId: params.event }, settings))
   })
   route(app, deps, createProductCall, async ({ params, body }, { act }) =>

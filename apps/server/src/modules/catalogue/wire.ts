@@ -35,7 +35,8 @@ export const planOnWire = ({ mark, lines }: ProductsPlan): ProductsPreview => ({
   lines: lines.map(lineOnWire),
 })
 
-export const settingsOnWire = ({ tipPercents, voidMinutes }: TillSettings) => ({
+export const settingsOnWire = ({ tipPercents, voidMinutes, ageCheck }: TillSettings) => ({
   tip_percents: tipPercents,
   void_minutes: voidMinutes,
+  age_check: ageCheck,
 })

@@ -43,7 +43,7 @@ test('a paired device says where it stands and who may sign in on it, and nothin
     data: {
       event: eventOnTill(event),
       place: { id: place.id, name: place.name, kind: 'bar' },
-      staff: [{ id: person.id, name: 'Ana Luna', role: 'cashier' }],
+      staff: [{ id: person.id, name: 'Ana Luna', role: 'cashier', pin_digits: testPin.length }],
     },
   })
   expect(reply.body).not.toContain(withoutPin.id)
@@ -134,6 +134,7 @@ test('five wrong PINs lock the person out of this device for the rest of five mi
       success: false,
       code: 'pin_locked',
       message: 'Demasiados intentos con PIN equivocado. Espera unos minutos y vuelve a intentarlo.',
+      data: { retry_after_seconds: Number(fifth.headers['retry-after']) },
       request_id: expect.any(String) as string,
     },
   ])
@@ -149,6 +150,27 @@ test('five wrong PINs lock the person out of this device for the rest of five mi
   ])
   server.clock.pass(300_000)
   expect((await signInByPin(server, device, person)).statusCode).toBe(200)
+})
+
+test('a manager who signs in on a device ends the locks there, and gives no more tries to the device itself', async () => {
+  const { event, person, device } = await aTill(server)
+  const manager = await aPerson(server, [{ eventId: event.id, role: 'manager' }])
+  const colleague = await aPerson(server, [{ eventId: event.id, role: 'bar' }])
+  for (const each of [manager, colleague]) await givePin(server, event.id, each)
+  const guess = async () => {
+    for (let i = 0; i < 5; i++) await signInByPin(server, device, person, '5802')
+  }
+  await guess()
+  expect((await signInByPin(server, device, colleague)).statusCode).toBe(200)
+  expect((await signInByPin(server, device, person)).json()).toMatchObject({ code: 'pin_locked' })
+  expect((await signInByPin(server, device, manager)).statusCode).toBe(200)
+  expect((await signInByPin(server, device, person)).statusCode).toBe(200)
+  for (let times = 0; times < 2; times++) {
+    await guess()
+    server.clock.pass(1_000)
+    await signInByPin(server, device, manager)
+  }
+  expect((await signInByPin(server, device, person)).json()).toMatchObject({ code: 'device_suspended' })
 })
 
 test('guesses in parallel are counted before they are known to be wrong', async () => {

@@ -70,7 +70,8 @@ export const pinSignIn = async (
   })
   if (!opened) return refusePin(deps, attempt)
   const named = { eventId: known.device.eventId, deviceId: known.device.id }
-  const isNoted = await noteSignIn(known.db, named, { userId, pinHash }, act.at)
+  const isManager = opened.role === 'manager' || opened.role === 'admin'
+  const isNoted = await noteSignIn(known.db, named, { userId, pinHash, isManager }, act.at)
   if (!isNoted || !(await isPlaceOpenTo(deps.databases, here, act.at)))
     return takeBack(deps, opened.sessionId, act)
   await forgetTry(deps, attempt)

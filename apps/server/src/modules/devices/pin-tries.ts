@@ -13,7 +13,7 @@ export type PinTry = Act & {
   eventId: EventId
   userId: UserId
   /** The paired device; null on a till whose maker signed in by password, which is counted by that person. */
-  device: { id: DeviceId; liftedAt: Date | null } | null
+  device: { id: DeviceId; liftedAt: Date | null; unlockedAt: Date | null } | null
   /** Whether this person signed in on this device before. */
   isKnownHere: boolean
 }
@@ -33,12 +33,13 @@ const countersOfDevice = (attempt: PinTry): Counter[] => {
 
 /**
  * Four digits are quickly guessed: tries are limited per person and device, and per person over all devices
- * new to them. On a device they have used before, tries on other devices can't lock a person out.
+ * new to them. A manager who signs in on the device ends the lock of everybody there, and leaves the device's own
+ * counters as they are. On a device they have used before, tries on other devices can't lock a person out.
  */
 const countersOf = (attempt: PinTry): Counter[] => {
-  const { eventId, userId, isKnownHere } = attempt
+  const { eventId, userId, isKnownHere, device } = attempt
   return [
-    ['wrong_pins', `${eventId}:${whereOf(attempt)}:${userId}`],
+    ['wrong_pins', `${eventId}:${whereOf(attempt)}:${userId}:${device?.unlockedAt?.getTime() ?? 0}`],
     ...countersOfDevice(attempt),
     ...(isKnownHere ? [] : [['wrong_pins_of_person', `${eventId}:${userId}`] as const]),
   ]
@@ -54,7 +55,10 @@ const record = (deps: Deps, attempt: PinTry, action: string): Promise<void> =>
 
 const lockedFrom = (error: unknown): AppError | null =>
   error instanceof AppError && error.code === 'too_many_requests'
-    ? new AppError('pin_locked', error.detail)
+    ? new AppError('pin_locked', {
+        ...error.detail,
+        data: { retry_after_seconds: error.detail.retryAfterSeconds ?? 0 },
+      })
     : null
 
 /** Counts a try before the PIN is checked, or parallel guesses would all pass. Throws pin_locked. */

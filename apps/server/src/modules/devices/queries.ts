@@ -19,6 +19,8 @@ export type Device = {
   /** When it was suspended for too many wrong PINs; null when it is not. */
   suspendedAt: Date | null
   liftedAt: Date | null
+  /** When a manager signed in on it last. */
+  unlockedAt: Date | null
 }
 
 type NewDevice = {
@@ -63,6 +65,7 @@ const devicesWithPlaces = (db: Db) =>
       'device.revoked_at',
       'device.suspended_at',
       'device.lifted_at',
+      'device.unlocked_at',
       'place.place_id',
       'place.name as place_name',
       'place.kind',
@@ -90,6 +93,7 @@ const toDevice = (row: Row): Device => {
     revokedAt: row.revoked_at,
     suspendedAt: row.suspended_at,
     liftedAt: row.lifted_at,
+    unlockedAt: row.unlocked_at,
   }
 }
 
@@ -120,17 +124,18 @@ type Named = { eventId: EventId; deviceId: DeviceId }
 
 /**
  * Stores who signed in on a device; false if the device was revoked or the PIN changed meanwhile. Called
- * after the session exists, so that a later revocation or PIN change finds that session.
+ * after the session exists, so that a later revocation or PIN change finds that session. A manager's sign-in ends the
+ * locks of wrong PINs there.
  */
 export const noteSignIn = async (
   db: Db,
   { eventId, deviceId }: Named,
-  { userId, pinHash }: { userId: UserId; pinHash: string },
+  { userId, pinHash, isManager }: { userId: UserId; pinHash: string; isManager: boolean },
   at: Date,
 ): Promise<boolean> => {
   const row = await db
     .updateTable('device')
-    .set({ last_user_id: userId, last_contact_at: at })
+    .set({ last_user_id: userId, last_contact_at: at, ...(isManager && { unlocked_at: at }) })
     .where('event_id', '=', eventId)
     .where('device_id', '=', deviceId)
     .where('revoked_at', 'is', null)

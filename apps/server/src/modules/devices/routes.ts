@@ -83,7 +83,7 @@ const credentialRoutes = (app: FastifyInstance, deps: Deps): void => {
       place: placeToWire(device.place),
       staff: staff.flatMap((one) =>
         one.hasPin && isTillRole(one.role) && worksHere(one, device.place.id, act.at)
-          ? [{ id: one.id, name: one.name, role: one.role }]
+          ? [{ id: one.id, name: one.name, role: one.role, pin_digits: one.pinDigits }]
           : [],
       ),
     }

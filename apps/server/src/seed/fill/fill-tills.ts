@@ -33,7 +33,7 @@ const signIn = async (
   const db = await databases.forEvent(eventId)
   const user = await findUserByEmail(databases.control, email)
   const pinHash = user && (await findPinHash(db, eventId, user.id))
-  if (pinHash) await noteSignIn(db, { eventId, deviceId }, { userId: user.id, pinHash }, at)
+  if (pinHash) await noteSignIn(db, { eventId, deviceId }, { userId: user.id, pinHash, isManager: false }, at)
 }
 
 const pairAt = async (deps: FillDeps, full: FullEvent, place: Place, act: Act): Promise<void> => {

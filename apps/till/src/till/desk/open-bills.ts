@@ -42,6 +42,9 @@ export type OpenBills = {
   drop(walletId: WalletId): void
   /** Called when no QR is on the screen. */
   rest(): void
+  /** Stores the order in hand, whose QR is still to be scanned; null where there is none. */
+  hold(picked: Picked | null): void
+  held(): Picked | null
 }
 
 const isEmpty = ({ basket, entry, tipPercent }: Picked): boolean =>
@@ -50,6 +53,7 @@ const isEmpty = ({ basket, entry, tipPercent }: Picked): boolean =>
 export const createOpenBills = (nowMs = () => performance.now()): OpenBills => {
   const bills = new Map<WalletId, OpenBill & { touchedMs: number }>()
   let shown: WalletId | null = null
+  let held: { picked: Picked; touchedMs: number } | null = null
   const find = (walletId: WalletId | null | undefined): OpenBill | null => {
     const open = walletId ? bills.get(walletId) : undefined
     return open && nowMs() - open.touchedMs < IDLE_MS ? open : null
@@ -84,5 +88,9 @@ export const createOpenBills = (nowMs = () => performance.now()): OpenBills => {
     rest: () => {
       shown = null
     },
+    hold: (picked) => {
+      held = picked && !isEmpty(picked) ? { picked, touchedMs: nowMs() } : null
+    },
+    held: () => (held && nowMs() - held.touchedMs < IDLE_MS ? held.picked : null),
   }
 }

@@ -3,6 +3,9 @@ import type { Answer, Operation } from '../queue/operation.ts'
 import { entryOf } from '../queue/queue.ts'
 import type { Desk } from './desk.ts'
 import { PaperWays } from './paper-ways.tsx'
+import { tillCopy } from '../kit/copy.ts'
+import styles from '../kit/face.module.css'
+import { Finder } from '../kit/scan/finder.tsx'
 import { ResultScreen } from './result-screen.tsx'
 
 type QueuedResultProps = {
@@ -16,6 +19,8 @@ type QueuedResultProps = {
   waysFrom?: (answer: Answer) => ReactNode
   /** A further action while no answer comes. */
   whileAsking?: ReactNode
+  /** Called with what was read of the next QR, once the answer is seen; without it nothing is read. */
+  onNextQr?: ((code: string) => void) | undefined
 }
 
 /**
@@ -25,6 +30,24 @@ export const markSeen = ({ queue }: Desk, { opId }: Operation): void => {
   queue.see(opId).catch(() => undefined)
 }
 
+/** What was read of the QR that an operation is for. */
+const readOf = (operation: Operation): string | null => {
+  if (operation.kind !== 'charge') return null
+  return operation.read?.text ?? operation.code
+}
+
+type NextScanProps = { desk: Desk; own: string | null; onCode: (code: string) => void }
+
+/** Reads the QRs of others below an answer, whose own QR is often still held there. */
+const NextScan = ({ desk: { camera, seen }, own, onCode }: NextScanProps) => (
+  <div className={styles.again}>
+    <div hidden={camera.trouble !== null}>
+      <Finder camera={camera} seen={seen} isSmall own={own} onCode={onCode} />
+    </div>
+    <p>{tillCopy.scanNext}</p>
+  </div>
+)
+
 /** The outcome of a queued operation, until the screen is left. */
 export const QueuedResult = ({
   desk,
@@ -33,6 +56,7 @@ export const QueuedResult = ({
   onLeave,
   waysFrom,
   whileAsking,
+  onNextQr,
 }: QueuedResultProps) => {
   const { queued, sound } = desk
   const entry = entryOf(queued, operation.opId)
@@ -60,6 +84,18 @@ export const QueuedResult = ({
       onLeave={leave}
       whileAsking={whileAsking}
       paper={entry?.answer && <PaperWays paper={desk.paper} operation={operation} answer={entry.answer} />}
+      scanner={
+        onNextQr && (
+          <NextScan
+            desk={desk}
+            own={readOf(operation)}
+            onCode={(code) => {
+              leave()
+              onNextQr(code)
+            }}
+          />
+        )
+      }
     >
       {entry?.answer && waysFrom?.(entry.answer)}
     </ResultScreen>

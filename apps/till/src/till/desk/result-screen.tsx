@@ -1,13 +1,14 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { CircleCheck, CircleX, Hourglass } from 'lucide-react'
-import type { Centavos } from '@saldo/contract/money'
+import { CircleCheck, CircleX, Hourglass, Lock, Undo2 } from 'lucide-react'
+import { centavos, type Centavos } from '@saldo/contract/money'
 import { mxn } from '@saldo/client/format/money.ts'
-import { Button } from '@saldo/ui/button.tsx'
 import { tillCopy } from '../kit/copy.ts'
 import { amountOf, holderOf, wordsOf } from '../queue/kinds.ts'
 import type { Answer, BookingOf, Bookings, Kind, Operation } from '../queue/operation.ts'
-import styles from './result-screen.module.css'
-import { DoubleTapGuard } from '../kit/double-tap-guard.tsx'
+import { changeOf } from './change.ts'
+import { Face, type Look, Next } from '../kit/face.tsx'
+import styles from '../kit/face.module.css'
+import { refusalOf } from '../kit/refusals.ts'
 import { giveSignal } from '../kit/signals.ts'
 
 /** In ms; long enough to be read at arm's length, longer for a refusal that has to be explained. */
@@ -28,16 +29,22 @@ type ResultScreenProps = {
   whileAsking?: ReactNode
   /** Paper of the answer; the screen doesn't stay for it. */
   paper?: ReactNode
+  /** Reads the next QR, which takes the answer's place; not where a person has to read it first. */
+  scanner?: ReactNode
 }
 
+/** Whether a person has to read the answer before it goes. */
+const hasToBeRead = (operation: Operation, answer: Answer | null): boolean =>
+  partsOf(answer).length > 0 || (answer?.kind === 'booked' && changeOf(operation) !== null)
+
 /** Signals the answer, and leaves the screen after a while. */
-const useEnding = ({ answer, isMuted, onLeave, children }: ResultScreenProps): void => {
+const useEnding = ({ operation, answer, isMuted, onLeave, children }: ResultScreenProps): void => {
   const now = useRef({ isMuted, onLeave })
   useEffect(() => {
     now.current = { isMuted, onLeave }
   })
   const kind = answer?.kind
-  const stays = Boolean(children) || partsOf(answer).length > 0
+  const stays = Boolean(children) || hasToBeRead(operation, answer)
   const signalled = useRef<Answer['kind']>(null)
   useEffect(() => {
     if (!kind) return undefined
@@ -89,13 +96,15 @@ const Booked = ({ booking, part }: BookedProps) => (
 
 type RefusalProps = { answer: Extract<Answer, { kind: 'refused' }>; amount: Centavos | null }
 
+/** The cause in a few words, then what to do now. */
 const Refusal = ({ answer, amount }: RefusalProps) => {
   const missing = answer.balance === null || amount === null ? 0n : amount - answer.balance
   const isShort = answer.code === 'insufficient_balance' && missing > 0n
+  const { title, words } = refusalOf(answer.code, answer.sentence)
   return (
     <>
-      {isShort && <p className={styles.change}>{tillCopy.missingAmount(mxn(missing))}</p>}
-      <p className={styles.words}>{answer.sentence}</p>
+      <p className={styles.cause}>{isShort ? tillCopy.missingAmount(mxn(centavos(missing))) : title}</p>
+      <p className={styles.words}>{words}</p>
       {isShort && answer.balance !== null && (
         <p className={styles.words}>{tillCopy.balanceNow(mxn(answer.balance))}</p>
       )}
@@ -103,82 +112,86 @@ const Refusal = ({ answer, amount }: RefusalProps) => {
   )
 }
 
-type FaceProps = { look: string; icon: ReactNode; title: string; children: ReactNode }
-
-const Face = ({ look, icon, title, children }: FaceProps) => {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+/** What is to be served, of a charge or a cash sale. */
+const Items = ({ operation }: { operation: Operation }) => {
+  const items = 'items' in operation ? operation.items.filter(({ quantity }) => quantity > 0) : []
+  if (items.length === 0) return null
   return (
-    <DoubleTapGuard className={styles.result} data-look={look} role={look === 'asking' ? 'status' : 'alert'}>
-      <div className={styles.icon} aria-hidden="true">
-        {icon}
-      </div>
-      <h1 ref={heading} tabIndex={-1}>
-        {title}
-      </h1>
-      {children}
-    </DoubleTapGuard>
+    <ul className={styles.items} aria-label={tillCopy.toServe}>
+      {items.map(({ name, quantity, unit_price: price }) => (
+        <li key={`${name} ${price}`}>{tillCopy.items(quantity, name)}</li>
+      ))}
+    </ul>
   )
+}
+
+const ChangeDue = ({ operation }: { operation: Operation }) => {
+  const due = changeOf(operation)
+  return due === null ? null : <p className={styles.due}>{tillCopy.changeDue(mxn(due))}</p>
+}
+
+const undone: readonly Kind[] = ['void', 'cashout']
+
+/** What was undone or closed looks like no charge. */
+const bookedLook = (kind: Kind): { look: Look; icon: ReactNode } => {
+  if (undone.includes(kind)) return { look: 'undone', icon: <Undo2 size={72} /> }
+  if (kind === 'block') return { look: 'closed', icon: <Lock size={72} /> }
+  return { look: 'booked', icon: <CircleCheck size={72} /> }
 }
 
 /** The look, icon and title of an answer. */
 const faceOf = ({ operation, part }: ResultScreenProps, { kind }: Answer) => {
   const { booked, refused } = wordsOf(operation.kind)
   if (kind === 'unclear') return { look: kind, icon: <Hourglass size={72} />, title: tillCopy.unclear }
-  if (kind === 'refused') return { look: kind, icon: <CircleX size={88} />, title: refused }
-  const icon = <CircleCheck size={88} />
-  if (kind === 'acceptedOffline') return { look: 'booked', icon, title: tillCopy.acceptedOffline }
-  return part ? { look: 'part', icon, title: tillCopy.partBooked } : { look: kind, icon, title: booked }
+  if (kind === 'refused') return { look: kind, icon: <CircleX size={72} />, title: refused }
+  const icon = <CircleCheck size={72} />
+  if (kind === 'acceptedOffline') return { look: 'booked' as const, icon, title: tillCopy.acceptedOffline }
+  if (part) return { look: 'part' as const, icon, title: tillCopy.partBooked }
+  return { ...bookedLook(operation.kind), title: booked }
 }
 
-/** A button for a further action on the result screen. */
-export const Way = ({ onPress, children }: { onPress: () => void; children: string }) => (
-  <Button look="tile" className={styles.way} onClick={onPress}>
-    {children}
-  </Button>
-)
-
-/** The third screen: the operation's outcome by colour, word, sound and vibration. */
-export const ResultScreen = (props: ResultScreenProps) => {
-  const { operation, answer, isSilent, onLeave } = props
-  useEnding(props)
+const Asking = ({ operation, isSilent, onLeave, whileAsking }: ResultScreenProps) => {
   const isLate = useIsLate()
-  const words = wordsOf(operation.kind)
   const amount = amountOf(operation)
-  const who = [amount === null ? null : mxn(amount), holderOf(operation)].filter(Boolean).join(' · ')
-  if (answer === null)
-    return (
-      <Face
-        key="asking"
-        look="asking"
-        icon={<Hourglass size={72} />}
-        title={isSilent ? tillCopy.asking : words.sending}
-      >
-        <p className={styles.change}>{who}</p>
-        {isSilent && <p className={styles.words}>{tillCopy.askingHint}</p>}
-        {!isSilent && isLate && <p className={styles.words}>{tillCopy.slowHint}</p>}
-        {(isSilent || isLate) && props.whileAsking}
-        {(isSilent || isLate) && (
-          <Button look="secondary" className={styles.next} onClick={onLeave}>
-            {tillCopy.leaveWaiting}
-          </Button>
-        )}
-      </Face>
-    )
+  return (
+    <Face
+      look="asking"
+      icon={<Hourglass size={72} />}
+      title={isSilent ? tillCopy.asking : wordsOf(operation.kind).sending}
+    >
+      {amount !== null && <p className={styles.amount}>{mxn(amount)}</p>}
+      <p className={styles.words}>{holderOf(operation)}</p>
+      {isSilent && <p className={styles.words}>{tillCopy.askingHint}</p>}
+      {!isSilent && isLate && <p className={styles.words}>{tillCopy.slowHint}</p>}
+      {(isSilent || isLate) && whileAsking}
+      {(isSilent || isLate) && <Next onPress={onLeave}>{tillCopy.leaveWaiting}</Next>}
+    </Face>
+  )
+}
+
+/** The outcome of an operation by colour, word, sound and vibration; its amount is the largest of all. */
+export const ResultScreen = (props: ResultScreenProps) => {
+  const { operation, answer, onLeave, scanner } = props
+  useEnding(props)
+  if (answer === null) return <Asking key="asking" {...props} />
+  const amount = amountOf(operation)
+  const mayScan = answer.kind !== 'unclear' && !hasToBeRead(operation, answer)
   return (
     <Face key={answer.kind} {...faceOf(props, answer)}>
+      {amount !== null && <p className={styles.amount}>{mxn(amount)}</p>}
+      {answer.kind === 'booked' && <ChangeDue operation={operation} />}
+      {answer.kind !== 'refused' && <Items operation={operation} />}
       {answer.kind === 'booked' && <Booked booking={answer.booking} part={props.part} />}
       {answer.kind === 'refused' && <Refusal answer={answer} amount={amount} />}
       {answer.kind === 'acceptedOffline' && <p className={styles.words}>{tillCopy.acceptedOfflineHint}</p>}
       {answer.kind === 'unclear' && <p className={styles.words}>{tillCopy.unclearHint}</p>}
-      <p className={styles.words}>{who}</p>
+      <p className={styles.words}>{holderOf(operation)}</p>
       {props.children}
       <div className={styles.ends}>
         {props.paper}
-        <Button look="secondary" className={styles.next} onClick={onLeave}>
-          {tillCopy.next}
-        </Button>
+        <Next onPress={onLeave}>{tillCopy.next}</Next>
       </div>
+      {mayScan && scanner}
     </Face>
   )
 }

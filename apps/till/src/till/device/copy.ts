@@ -29,7 +29,9 @@ export const tillDeviceCopy = {
   pinKeys: 'Teclado del PIN',
   erase: 'Borrar',
   enter: 'Entrar',
-  locked: 'El dispositivo se bloqueó solo. Escribe tu PIN para seguir.',
+  locked: 'Nadie tocó el dispositivo en cinco minutos y se bloqueó. Escribe tu PIN para seguir.',
+  pinLocked: 'Varios PIN equivocados. Un encargado lo desbloquea al entrar aquí con su PIN.',
+  pinLockedFor: (time: string) => `Puedes intentar otra vez en ${time}`,
   roles: { admin: 'Administración', manager: 'Encargado', cashier: 'Caja', bar: 'Barra' },
   pairThis: 'Vincular este dispositivo',
 } as const

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { z } from 'zod'
 import { deviceStaff, pinSignIn } from '@saldo/contract/devices'
 import type { UserId } from '@saldo/contract/ids'
 import { ApiError, sentencesOf } from '@saldo/client/api/api-error.ts'
@@ -11,6 +12,7 @@ import { tillDeviceCopy as copy } from './copy.ts'
 import type { Colleague, Pairing } from './device.ts'
 import styles from './gate.module.css'
 import { PinPad } from './pin-pad.tsx'
+import { type PinProblem, Said, useLockSeconds } from './pin-problem.tsx'
 import { device } from './this-device.ts'
 import { useWaitingOperations } from './use-waiting-operations.ts'
 
@@ -39,8 +41,16 @@ const useColleagues = (credential: string): void =>
     return () => clearInterval(timer)
   }, [credential])
 
+const lock = z.object({ retry_after_seconds: z.number() })
+
+const problemOf = (error: unknown): PinProblem => {
+  const locked = error instanceof ApiError && error.code === 'pin_locked' && lock.safeParse(error.data).data
+  const untilMs = locked ? performance.now() + locked.retry_after_seconds * 1_000 : null
+  return { sentence: sentencesOf(error).join(' '), untilMs }
+}
+
 const useSignIn = ({ credential }: Pairing) => {
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<PinProblem | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const signIn = async (person: Colleague, pin: string): Promise<void> => {
     setIsBusy(true)
@@ -49,7 +59,7 @@ const useSignIn = ({ credential }: Pairing) => {
       const body = { credential, user_id: person.id, pin }
       await device.signIn(await watched(() => call(pinSignIn, { body })))
     } catch (error) {
-      if (!(await isRevoked(error))) setProblem(sentencesOf(error).join(' '))
+      if (!(await isRevoked(error))) setProblem(problemOf(error))
     } finally {
       setIsBusy(false)
     }
@@ -113,6 +123,7 @@ type PinScreenProps = {
 export const PinScreen = ({ pairing, waits, isLocked }: PinScreenProps) => {
   useColleagues(pairing.credential)
   const { problem, isBusy, signIn, clear } = useSignIn(pairing)
+  const seconds = useLockSeconds(problem)
   const { staff } = pairing
   const [pickedId, setPickedId] = useState(waits?.userId ?? pairing.lastUserId)
   const picked = staff.find(({ id }) => id === pickedId)
@@ -131,14 +142,16 @@ export const PinScreen = ({ pairing, waits, isLocked }: PinScreenProps) => {
       {isLocked && <Notice>{copy.locked}</Notice>}
       {waits && <Notice>{copy.waitsFor(waits.name, waits.count)}</Notice>}
       {!isLocked && <LeftHere staff={staff} />}
-      {problem && (
-        <Notice tone="error" role="alert">
-          {problem}
-        </Notice>
-      )}
       {picked ? (
         <>
-          <PinPad key={picked.id} isBusy={isBusy} onEnter={(pin) => void signIn(picked, pin)} />
+          <PinPad
+            key={picked.id}
+            isBusy={isBusy}
+            isOff={seconds > 0}
+            length={picked.pin_digits ?? null}
+            said={<Said problem={problem} seconds={seconds} />}
+            onEnter={(pin) => void signIn(picked, pin)}
+          />
           {!waits && (
             <Button look="quiet" onClick={() => pick(null)}>
               {copy.otherPerson}

@@ -60,6 +60,7 @@ export const tillCopy = {
   keypad: 'Teclado del monto',
   point: 'Punto',
   erase: 'Borrar',
+  notStoredTitle: 'No se guardó',
   notStored:
     'Este dispositivo no pudo guardar la operación, así que no se envió. Libera espacio e inténtalo de nuevo.',
 
@@ -78,6 +79,8 @@ export const tillCopy = {
   void: 'Anular',
   voidTitle: (amount: string) => `Anular ${amount}`,
   voidHint: 'El dinero vuelve al QR y el asistente recibe un aviso. Se anula una sola vez.',
+  voidItems: 'Lo que se vendió',
+  recent: 'Últimas',
   reason: 'Motivo',
   reasons: ['Cobro equivocado', 'Producto devuelto', 'Cobro repetido'],
   otherReason: 'Otro motivo',
@@ -183,6 +186,10 @@ export const tillCopy = {
   },
 
   // Result
+  toServe: 'Para servir',
+  items: (quantity: number, name: string) => `${quantity} × ${name}`,
+  changeDue: (amount: string) => `Cambio: ${amount}`,
+  scanNext: 'O escanea el siguiente QR',
   /** Result of a void for the other payments of the same bill. */
   billPart: {
     cash_sale: {

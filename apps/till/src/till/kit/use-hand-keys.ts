@@ -7,7 +7,10 @@ const MEANT = /^(?:\S|Enter|Backspace|Escape)$/
 const isOnButton = ({ target }: KeyboardEvent): boolean =>
   target instanceof Element && target.closest('button, a') !== null
 
-/** Handles keys typed by a person. Their Enter presses a focused button instead; a reader's does not. */
+const isInField = ({ target }: KeyboardEvent): boolean =>
+  target instanceof Element && target.closest('input, textarea, select, dialog') !== null
+
+/** Handles keys typed by a person outside fields and dialogs. Their Enter presses a focused button instead; a reader's does not. */
 export const useHandKeys = (onKey: (key: string) => void): void => {
   const tell = useRef(onKey)
   useEffect(() => {
@@ -17,6 +20,7 @@ export const useHandKeys = (onKey: (key: string) => void): void => {
     // Flushed one by one: each key must see the state left by the one before.
     const hand = createHandKeys((key) => flushSync(() => tell.current(key)))
     const onDown = (event: KeyboardEvent) => {
+      if (isInField(event)) return
       if (event.ctrlKey || event.metaKey || event.altKey || !MEANT.test(event.key)) return
       if (event.key !== 'Enter') return hand.press(event.key)
       if (hand.isReading()) event.preventDefault()

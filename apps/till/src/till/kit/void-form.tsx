@@ -32,12 +32,26 @@ export const Reasons = ({ reasons, chosen, onChoose }: ReasonsProps) => {
   )
 }
 
+type SoldProps = { items: readonly { name: string; quantity: number }[] }
+
+/** What was sold, as far as this device knows. */
+const Sold = ({ items }: SoldProps) =>
+  items.length > 0 && (
+    <ul className={styles.items} aria-label={copy.voidItems}>
+      {items.map(({ name, quantity }) => (
+        <li key={`${quantity} ${name}`}>{copy.items(quantity, name)}</li>
+      ))}
+    </ul>
+  )
+
 type VoidFormProps = {
   title: string
   hint: string
   reasons?: readonly [string, ...string[]]
   confirm?: string
   mayBegin: boolean
+  items?: SoldProps['items'] | undefined
+  holder?: string | null
   onVoid: (reason: string) => void
   onBack: () => void
 }
@@ -49,6 +63,8 @@ export const VoidForm = ({
   reasons = copy.reasons,
   confirm = copy.confirmVoid,
   mayBegin,
+  items = [],
+  holder = null,
   onVoid,
   onBack,
 }: VoidFormProps) => {
@@ -67,6 +83,8 @@ export const VoidForm = ({
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
+      {holder !== null && <p>{holder}</p>}
+      <Sold items={items} />
       <p>{hint}</p>
       <Reasons reasons={reasons} chosen={chosen} onChoose={setChosen} />
       {chosen === null && (

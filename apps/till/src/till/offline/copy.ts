@@ -23,5 +23,6 @@ export const offlineCopy = {
   most: (amount: string) => `Puedes cobrar hasta ${amount}`,
   overMost: (amount: string) => `Sin red puedes cobrarle hasta ${amount}`,
   sellAnyway: 'Cobrar sin red',
+  refusedTitle: 'Sin red no se puede',
   refusals,
 } as const

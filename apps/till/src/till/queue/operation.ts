@@ -67,6 +67,8 @@ type Said = {
     /** The terminal's voucher number; null for cash. */
     voucher: string | null
     holder: string | null
+    /** The cash that was handed over, where it was typed. */
+    received?: Centavos
   }
   /** `payout`: id of the hold on the money. */
   cashout: { payout: OpId; amount: Centavos; holder: string | null }

@@ -14,6 +14,8 @@ export type PastOperation = Pick<Operation, 'opId' | 'eventId' | 'userId' | 'occ
   sentence: string | null
   /** The id of the operation that this one voided. */
   voids: string | null
+  /** What was sold; absent of an amount alone, and in entries of older versions. */
+  items?: readonly SoldLine[]
   /** Other operations of the same bill voided with it; absent when there are none. */
   alsoVoids?: readonly string[]
   /** What was sold and the tip, for a reprint; absent where there is none, and in what older versions kept. */
@@ -21,6 +23,9 @@ export type PastOperation = Pick<Operation, 'opId' | 'eventId' | 'userId' | 'occ
   tip?: Centavos
   placeId?: string
 }
+
+/** A line of what was sold, without its price. */
+export type SoldLine = { name: string; quantity: number }
 
 const pastForm = z.object({
   opId: z.string(),
@@ -33,6 +38,7 @@ const pastForm = z.object({
   isBooked: z.boolean().nullable(),
   sentence: z.string().nullable(),
   voids: z.string().nullable(),
+  items: z.array(z.object({ name: z.string(), quantity: z.number() })).optional(),
   alsoVoids: z.array(z.string()).optional(),
   items: z
     .array(
@@ -66,6 +72,11 @@ const alsoVoids = (answer: Answer): Pick<PastOperation, 'alsoVoids'> => {
   return also.length === 0 ? {} : { alsoVoids: also }
 }
 
+const itemsOf = (operation: Operation): Pick<PastOperation, 'items'> => {
+  if (!('items' in operation) || operation.items.length === 0) return {}
+  return { items: operation.items.map(({ name, quantity }) => ({ name, quantity })) }
+}
+
 /** What lists show of an operation, whatever became of it. */
 export const shownOf = (operation: Operation) => ({
   opId: operation.opId,
@@ -75,6 +86,7 @@ export const shownOf = (operation: Operation) => ({
   kind: operation.kind,
   amount: amountOf(operation),
   holder: holderOf(operation),
+  ...itemsOf(operation),
 })
 
 /** What a reprint tells beside the list. */
@@ -92,3 +104,13 @@ export const pastOperationOf = (operation: Operation, answer: Answer): PastOpera
   ...alsoVoids(answer),
   ...soldIn(operation),
 })
+
+/** What this device sold with an operation, of those that it remembers. */
+export const soldIn = (
+  { entries, past }: { entries: readonly { operation: Operation }[]; past: readonly PastOperation[] },
+  opId: string | undefined,
+): readonly SoldLine[] => {
+  const entry = entries.find(({ operation }) => operation.opId === opId)
+  const found = entry ? itemsOf(entry.operation) : past.find((each) => each.opId === opId)
+  return found?.items ?? []
+}

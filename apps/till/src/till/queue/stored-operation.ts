@@ -47,6 +47,7 @@ const said: Record<Kind, z.ZodType> = {
     tender: z.enum(['cash', 'terminal']),
     voucher: z.string().nullable(),
     holder,
+    received: money.optional(),
   }),
   cashout: z.object({ payout: z.string(), amount: money, holder }),
   cashSale: z.object({

@@ -59,8 +59,8 @@ export const copyVenue = async (deps: CopyDeps, eventId: EventId, act: Act): Pro
   const own = await databases.forEvent(eventId)
   for (const { kind, name } of await placesOf(theirs, source))
     await createPlace(own, { eventId, kind, name }, act)
-  const { products, tipPercents, voidMinutes } = await readCatalogue(theirs, source)
-  const settings = { tipPercents, voidMinutes }
+  const { products, tipPercents, voidMinutes, ageCheck } = await readCatalogue(theirs, source)
+  const settings = { tipPercents, voidMinutes, ageCheck }
   await fillCatalogue(deps, { ...act, eventId }, { products, settings })
   await endCopying(databases.control, eventId)
 }

@@ -29,7 +29,7 @@ export const setPin = async (
     throw new AppError('validation_failed', { errors: { pin: [venueCopy.pinTooShort] } })
   const hash = await hashPassword(pin)
   await transact(await databases.forEvent(eventId), async (tx) => {
-    await upsertPin(tx, { eventId, userId, hash }, act.at)
+    await upsertPin(tx, { eventId, userId, hash, digits: pin.length }, act.at)
     await audit(tx, act, {
       action: 'pin_set',
       subject: userId,

@@ -4,10 +4,10 @@ import type { Db } from '../../../db/index.ts'
 /** Sets an account's PIN at an event, replacing an earlier one. */
 export const upsertPin = async (
   db: Db,
-  { eventId, userId, hash }: { eventId: EventId; userId: UserId; hash: string },
+  { eventId, userId, hash, digits }: { eventId: EventId; userId: UserId; hash: string; digits: number },
   at: Date,
 ): Promise<void> => {
-  const values = { pin_hash: hash, set_at: at }
+  const values = { pin_hash: hash, digits, set_at: at }
   await db
     .insertInto('staff_pin')
     .values({ event_id: eventId, user_id: userId, ...values })
@@ -26,10 +26,14 @@ export const findPinHash = async (db: Db, eventId: EventId, userId: UserId): Pro
   return row?.pin_hash ?? null
 }
 
-/** The accounts with a PIN at the event. */
-export const pinHolders = async (db: Db, eventId: EventId): Promise<Set<UserId>> => {
-  const rows = await db.selectFrom('staff_pin').select('user_id').where('event_id', '=', eventId).execute()
-  return new Set(rows.map(({ user_id }) => user_id as UserId))
+/** The accounts with a PIN at the event, and its number of digits; null for a PIN set before that was noted. */
+export const pinHolders = async (db: Db, eventId: EventId): Promise<Map<UserId, number | null>> => {
+  const rows = await db
+    .selectFrom('staff_pin')
+    .select(['user_id', 'digits'])
+    .where('event_id', '=', eventId)
+    .execute()
+  return new Map(rows.map(({ user_id, digits }) => [user_id as UserId, digits]))
 }
 
 /** An open shift's drawer. */

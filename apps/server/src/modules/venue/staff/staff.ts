@@ -9,7 +9,7 @@ import { fault } from './rules.ts'
 import { pinHolders } from './staff-queries.ts'
 
 /** A member of an event's staff. An administrator is one where they have a place or a PIN. */
-export type StaffMember = Colleague & { place: Place | null; hasPin: boolean }
+export type StaffMember = Colleague & { place: Place | null; hasPin: boolean; pinDigits: number | null }
 
 /** A change to the staff, with its author's role. An operator at the machine has an administrator's. */
 export type StaffAct = Act & { role: Role }
@@ -38,6 +38,7 @@ export const listStaff = async (databases: EventDatabases, eventId: EventId): Pr
       ...colleague,
       place: places.get(colleague.id) ?? null,
       hasPin: holders.has(colleague.id),
+      pinDigits: holders.get(colleague.id) ?? null,
     }))
     .filter(({ role, place, hasPin }) => role !== 'admin' || place !== null || hasPin)
 }

@@ -88,3 +88,18 @@ test('after a new scan was asked for, a held live QR is taken with its next text
   seen.lookAgain(14_000)
   expect(heldFrom(seen, 14_000, 40_000, liveAt)).toEqual([15_000])
 })
+
+test('below an answer the QR that it is for is nobody’s next, however long it was out of view', () => {
+  const seen = createSeenCodes()
+  expect(seen.isFresh('ana', 0)).toBe(true)
+  expect([seen.isOther('ana', null), seen.isOther('beto', null)]).toEqual([false, true])
+  expect(seen.isFresh('ana', 10_000)).toBe(true)
+  expect(seen.isOther('ana', null)).toBe(false)
+  expect(seen.isFresh('beto', 10_100)).toBe(true)
+  expect([seen.isOther('ana', null), seen.isOther('beto', null)]).toEqual([true, false])
+})
+
+test('after a reload the QR of the answer is known by what the operation says of it', () => {
+  const seen = createSeenCodes()
+  expect([seen.isOther('ana', 'ana'), seen.isOther('beto', 'ana')]).toEqual([false, true])
+})

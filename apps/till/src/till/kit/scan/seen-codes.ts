@@ -13,6 +13,8 @@ export type SeenCodes = {
    * next text doesn't wait.
    */
   isFresh(code: string, nowMs: number): boolean
+  /** Whether the code is of another QR than the one accepted last, and than `own`. */
+  isOther(code: string, own: string | null): boolean
   /** The camera resumes; the codes read last are probably still in view. */
   lookAgain(nowMs: number): void
   /** The lookup failed: a code still in view is retried after a growing delay. */
@@ -36,6 +38,7 @@ const isFreshNow = (known: Seen, code: string, nowMs: number): boolean => {
 export const createSeenCodes = (): SeenCodes => {
   let seen = new Map<string, Seen>()
   let wasLeft = false
+  let accepted: string | null = null
   const change = (to: (each: Seen) => Partial<Seen>): void => {
     seen = new Map([...seen].map(([name, each]) => [name, { ...each, ...to(each) }]))
   }
@@ -47,9 +50,14 @@ export const createSeenCodes = (): SeenCodes => {
       const isFresh = wasAway || isFreshNow(known, code, nowMs)
       const againMs = isFresh ? Number.POSITIVE_INFINITY : known.againMs
       const text = isFresh ? code : known.text
+      if (isFresh) accepted = name
       seen.delete(name)
       seen.set(name, { text, lastMs: nowMs, againMs, failures: wasAway ? 0 : known.failures })
       return isFresh
+    },
+    isOther: (code, own) => {
+      const name = nameOf(code)
+      return name !== accepted && (own === null || name !== nameOf(own))
     },
     lookAgain: (nowMs) => {
       seen = new Map([...seen].slice(-KEPT))
@@ -69,6 +77,7 @@ export const createSeenCodes = (): SeenCodes => {
     },
     forget: () => {
       seen = new Map()
+      accepted = null
     },
   }
 }

@@ -3,6 +3,7 @@ import { isLiveText } from '@saldo/contract/live-qr'
 import { centavos } from '@saldo/contract/money'
 import { mxn } from '@saldo/client/format/money.ts'
 import { makeOpId } from '@saldo/client/op-id.ts'
+import { Button } from '@saldo/ui/button.tsx'
 import shapes from '@saldo/ui/shapes.module.css'
 import { tillCopy } from '../../kit/copy.ts'
 import { offlineCopy } from '../../offline/copy.ts'
@@ -10,14 +11,16 @@ import type { Answer, OperationOf } from '../../queue/operation.ts'
 import { wantsNewScan } from '../../kit/scan/new-scan.ts'
 import { ScanScreen } from '../../kit/scan/scan-screen.tsx'
 import type { Desk, RoomProps } from '../../desk/desk.ts'
+import { soldIn } from '../../queue/past-operation.ts'
 import { markSeen, QueuedResult } from '../../desk/queued-result.tsx'
-import { Way } from '../../desk/result-screen.tsx'
-import { BillNote } from './bill-note.tsx'
-import { ChargeScreen } from './charge-screen.tsx'
+import { Way } from '../../kit/face.tsx'
+import { BillNote, isHeldUp } from './bill-note.tsx'
 import { tillBarCopy as copy } from './copy.ts'
 import { totalOf } from '../../desk/order.ts'
 import { orderLeftIn, soldOutIn } from './order-in.ts'
-import type { Resulting, TillState } from './till-state.ts'
+import { hasOrder } from './picking.ts'
+import { SaleScreen } from './sale-screen.tsx'
+import type { Resulting, Scanning, TillState } from './till-state.ts'
 import { outdated, type Till, useTill } from './use-till.ts'
 
 /** Rarely needed, so outside the first load; the service worker caches them. */
@@ -93,6 +96,8 @@ const Result = (props: ResultProps) => {
       waysFrom={(answer) => waysFrom(props, answer)}
       whileAsking={instead && <Way onPress={() => till.sellInstead(instead)}>{offlineCopy.sellAnyway}</Way>}
       onLeave={(answer) => till.leaveResult(operation, answer)}
+      // The parts of a bill are seen to one by one.
+      onNextQr={state.bill === null ? (code) => void till.lookUp(code) : undefined}
     />
   )
 }
@@ -105,20 +110,42 @@ const useHeldPrices = ({ products: { hold } }: Desk, isSaleOpen: boolean): void 
   }, [hold, isSaleOpen])
 }
 
-/** The bar: scan, charge, result, with shortfalls and voids. */
+/** The camera on the whole screen: asked for, or because a partly paid bill waits for its next QR. */
+const WideScan = ({ desk, state, till }: { desk: Desk; state: Scanning; till: Till }) => {
+  const isSelling = desk.offline?.isSelling ?? false
+  return (
+    <ScanScreen
+      isLooking={state.isLooking}
+      problem={state.problem}
+      isOnline={desk.isOnline || isSelling}
+      hint={isSelling ? offlineCopy.scanHint : undefined}
+      camera={desk.camera}
+      seen={desk.seen}
+      onCode={(code) => void till.lookUp(code)}
+      onSeen={() => till.dispatch({ type: 'problemSeen' })}
+    >
+      <BillNote desk={desk} till={till} />
+      {state.isWide && (
+        <Button look="secondary" small onClick={() => till.dispatch({ type: 'widened', isWide: false })}>
+          {copy.backToBill}
+        </Button>
+      )}
+    </ScanScreen>
+  )
+}
+
+/** The bar: order and scan, charge, result, with shortfalls and voids. */
 export const Bar = ({ desk, opened, onShow, onWork }: RoomProps) => {
   const till = useTill(desk, opened)
   const { state } = till
-  const { isOnline, camera, seen } = desk
-  const isSelling = desk.offline?.isSelling ?? false
   const shown = state.step === 'result' ? state.operation : null
   useEffect(() => onShow(shown), [onShow, shown])
-  useHeldPrices(desk, state.step !== 'scan' || state.bill !== null)
+  useHeldPrices(desk, state.step !== 'scan' || state.bill !== null || hasOrder(state))
   switch (state.step) {
     case 'result':
       return <Result desk={desk} state={state} till={till} />
     case 'charge':
-      return <ChargeScreen desk={desk} state={state} till={till} />
+      return <SaleScreen desk={desk} state={state} till={till} />
     case 'short':
       return <ShortScreen desk={desk} state={state} till={till} onWork={onWork} />
     case 'cash':
@@ -130,6 +157,8 @@ export const Bar = ({ desk, opened, onShow, onWork }: RoomProps) => {
         <VoidForm
           title={tillCopy.voidTitle(mxn(state.qr.lastCharge?.amount ?? centavos(0)))}
           hint={tillCopy.voidHint}
+          items={soldIn(desk.queued, state.qr.lastCharge?.op_id)}
+          holder={state.qr.holder}
           mayBegin={desk.mayBegin('void')}
           onVoid={till.voidLast}
           onBack={() => {
@@ -140,18 +169,10 @@ export const Bar = ({ desk, opened, onShow, onWork }: RoomProps) => {
       )
     case 'scan':
       if (!desk.at.place) return <PlaceMissing />
-      return (
-        <ScanScreen
-          isLooking={state.isLooking}
-          problem={state.problem}
-          isOnline={isOnline || isSelling}
-          hint={isSelling ? offlineCopy.scanHint : undefined}
-          camera={camera}
-          seen={seen}
-          onCode={(code) => void till.lookUp(code)}
-        >
-          <BillNote desk={desk} till={till} />
-        </ScanScreen>
+      return state.isWide || isHeldUp(desk, state.bill) ? (
+        <WideScan desk={desk} state={state} till={till} />
+      ) : (
+        <SaleScreen desk={desk} state={state} till={till} />
       )
   }
 }

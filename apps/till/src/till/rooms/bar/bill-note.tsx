@@ -6,10 +6,11 @@ import shapes from '@saldo/ui/shapes.module.css'
 import { tillCopy } from '../../kit/copy.ts'
 import { entryOf } from '../../queue/queue.ts'
 import type { Desk } from '../../desk/desk.ts'
-import { type Due, type Paying, paymentOf } from '../../desk/bill.ts'
+import { type Bill, type Due, type Paying, paymentOf } from '../../desk/bill.ts'
 import { tillBarCopy as copy } from './copy.ts'
 import { totalOf } from '../../desk/order.ts'
 import type { OpenBill } from '../../desk/open-bills.ts'
+import styles from './sale-screen.module.css'
 import type { Till } from './use-till.ts'
 
 /** The amount still due, shown while the next QR is awaited. */
@@ -44,28 +45,31 @@ const LostNote = ({ desk, paying }: { desk: Desk; paying: Paying }) => (
   </Notice>
 )
 
-/** An order begun for another QR and not charged. */
-const OpenNote = ({ begun: { qr, isSpent }, till }: { begun: OpenBill; till: Till }) => (
-  <Notice>
+/** An order begun for another QR and not charged, beside the camera. */
+export const OpenNote = ({ begun: { qr, isSpent }, till }: { begun: OpenBill; till: Till }) => (
+  <div className={styles.open}>
     <h2>{copy.openBill(qr.holder ?? tillCopy.anonymous)}</h2>
     {isSpent ? (
       <p>{copy.scanForBill}</p>
     ) : (
-      <div className={shapes.wrap}>
-        <Button look="quiet" small onClick={() => void till.lookUp(qr.code)}>
-          {copy.goOnWithBill}
-        </Button>
-      </div>
+      <Button look="secondary" small onClick={() => void till.lookUp(qr.code)}>
+        {copy.goOnWithBill}
+      </Button>
     )}
-  </Notice>
+  </div>
 )
 
-/** Above the scanner: the partly paid bill, otherwise the last order begun. */
+const lostIn = (desk: Desk, bill: Bill | null): Paying | null =>
+  bill?.kind === 'paying' && desk.isKnown && !entryOf(desk.queued, bill.opId) ? bill : null
+
+/** Whether a person has to see to the partly paid bill before another order is begun. */
+export const isHeldUp = (desk: Desk, bill: Bill | null): boolean =>
+  bill?.kind === 'due' || lostIn(desk, bill) !== null
+
+/** Above the scanner: the partly paid bill. */
 export const BillNote = ({ desk, till }: { desk: Desk; till: Till }) => {
   const { bill } = till.state
   if (bill?.kind === 'due') return <DueNote due={bill.next.due} till={till} />
-  const isLost = bill && desk.isKnown && !entryOf(desk.queued, bill.opId)
-  if (isLost) return <LostNote desk={desk} paying={bill} />
-  const begun = desk.bills.latest()
-  return begun && <OpenNote begun={begun} till={till} />
+  const lost = lostIn(desk, bill)
+  return lost && <LostNote desk={desk} paying={lost} />
 }

@@ -3,7 +3,11 @@ export const tillBarCopy = {
   products: 'Productos',
   categories: 'Categorías',
   everything: 'Todo',
+  favourites: 'Favoritos',
+  search: 'Buscar producto',
+  nothingFound: 'Ningún producto se llama así.',
   other: 'Otro monto',
+  typed: (amount: string) => `Otro monto, ${amount} en la cuenta`,
   backToProducts: 'Productos',
   take: 'Quitar',
   clear: 'Vaciar',
@@ -17,6 +21,10 @@ export const tillBarCopy = {
   takeOne: (name: string) => `Quitar uno de ${name}`,
   adultTitle: 'Solo para mayores de 18',
   adultHint: (names: string) => `Pide una identificación antes de servir: ${names}.`,
+
+  // Scan
+  scan: 'Escanear QR',
+  backToBill: 'Volver a la cuenta',
 
   // Tips
   tip: 'Propina',

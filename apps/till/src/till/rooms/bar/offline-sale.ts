@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import type { OpId, WalletId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
 import { makeOpId } from '@saldo/client/op-id.ts'
-import { tillCopy } from '../../kit/copy.ts'
+import { notStored, type Problem } from '../../kit/refusals.ts'
 import { giveSignal } from '../../kit/signals.ts'
 import { offlineCopy } from '../../offline/copy.ts'
 import type { OperationOf, Reading } from '../../queue/operation.ts'
@@ -27,9 +27,10 @@ export const chargeWay = (
 export const findOffline = async (
   offline: NonNullable<Desk['offline']>,
   read: Reading,
-): Promise<ScannedQr | { problem: string }> => {
+): Promise<ScannedQr | { problem: Problem }> => {
   const found = await offline.check(read)
-  if (typeof found === 'string') return { problem: offlineCopy.refusals[found] }
+  if (typeof found === 'string')
+    return { problem: { title: offlineCopy.refusedTitle, words: offlineCopy.refusals[found] } }
   const { of, most } = found
   return {
     // The wallet's own id is the server's; on this till the QR's name does.
@@ -69,7 +70,7 @@ type Sale = { opId: OpId; read: Reading; order: Order; insteadOf?: OpId }
 export const useOfflineSale = (desk: Desk, dispatch: Dispatch) => {
   const isBusy = useRef(false)
   const { at, user, offline, queue, sound } = desk
-  const refuse = (opId: OpId, problem: string): void => {
+  const refuse = (opId: OpId, problem: Problem): void => {
     giveSignal('refused', sound.isMuted)
     dispatch({ type: 'notStored', problem, opId })
   }
@@ -83,14 +84,15 @@ export const useOfflineSale = (desk: Desk, dispatch: Dispatch) => {
       const { amount, items } = order
       const sale = { opId, userId: user.id, placeId: at.place.id, read, amount, items, insteadOf }
       const end = await offline.sell(sale)
-      if (end.kind === 'refused') return refuse(opId, offlineCopy.refusals[end.refusal])
+      if (end.kind === 'refused')
+        return refuse(opId, { title: offlineCopy.refusedTitle, words: offlineCopy.refusals[end.refusal] })
       if (end.kind === 'taken') return
       queue.accept(end.operation)
       // Shown before the operation that it stands in for is gone, which would close the screen.
       flushSync(() => show(end.operation))
       if (insteadOf !== undefined) queue.drop(insteadOf)
     } catch {
-      refuse(opId, tillCopy.notStored)
+      refuse(opId, notStored)
     } finally {
       isBusy.current = false
     }

@@ -4,7 +4,12 @@ import type { Catalogue } from '../../device/priced-menu.ts'
 import { centavosOfEntry } from '../../kit/amount-entry.ts'
 import { tillBarCopy as copy } from './copy.ts'
 import { type Order, orderOf, repriced, withoutProducts } from '../../desk/order.ts'
-import type { Charging } from './till-state.ts'
+import type { Picking } from './picking.ts'
+import type { Due } from '../../desk/bill.ts'
+import type { ScannedQr } from '../../desk/open-bills.ts'
+
+/** A screen with an order in hand: before its QR is scanned, or after. */
+type Ordering = Picking & { qr?: ScannedQr; due?: Due | null }
 
 const productsOf = (catalogue: Catalogue | null): readonly Product[] => catalogue?.products ?? []
 
@@ -16,13 +21,13 @@ const soldOutOf = (catalogue: Catalogue | null): ReadonlySet<ProductId> =>
   )
 
 const pickedFrom = (
-  { qr, basket, entry, tipPercent }: Charging,
+  { qr, basket, entry, tipPercent }: Ordering,
   products: readonly Product[],
   catalogue: Catalogue | null,
 ): Order => {
   // Without the server there are no tips.
   const takesTip =
-    !qr.isOffline && (catalogue?.tip_percents?.some((percent) => percent === tipPercent) ?? false)
+    !qr?.isOffline && (catalogue?.tip_percents?.some((percent) => percent === tipPercent) ?? false)
   return orderOf({
     basket,
     products,
@@ -32,13 +37,13 @@ const pickedFrom = (
 }
 
 /** The order at current prices, including products sold out since: a bill is never lowered silently. */
-export const orderIn = (state: Charging, catalogue: Catalogue | null): Order =>
+export const orderIn = (state: Ordering, catalogue: Catalogue | null): Order =>
   state.due
     ? repriced(state.due.order, productsOf(catalogue))
     : pickedFrom(state, productsOf(catalogue), catalogue)
 
 /** The part of the order that can be sold now. */
-export const orderLeftIn = (state: Charging, catalogue: Catalogue | null): Order => {
+export const orderLeftIn = (state: Ordering, catalogue: Catalogue | null): Order => {
   const soldOut = soldOutOf(catalogue)
   const { due } = state
   if (due) {
@@ -52,7 +57,7 @@ export const orderLeftIn = (state: Charging, catalogue: Catalogue | null): Order
 
 /** Picked products that have since been sold out, or retired (which have no name). */
 export const soldOutIn = (
-  { due, basket }: Charging,
+  { due, basket }: Ordering,
   catalogue: Catalogue | null,
 ): { id: ProductId; name: string }[] => {
   if (!catalogue) return []

@@ -1,12 +1,15 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ProductId } from '@saldo/contract/ids'
 import { mxn } from '@saldo/client/format/money.ts'
 import { Button } from '@saldo/ui/button.tsx'
+import { TextField } from '@saldo/ui/text-field.tsx'
+import { shownEntry } from '../../kit/amount-entry.ts'
 import { tillCopy } from '../../kit/copy.ts'
 import type { ShownProduct } from '../../device/priced-menu.ts'
 import { tillBarCopy as copy } from './copy.ts'
 import { type Basket, quantityOf } from '../../desk/order.ts'
 import styles from './product-grid.module.css'
+import { type Category, hasMany, isFavourites, shownIn } from './shown-products.ts'
 
 type TileProps = {
   product: ShownProduct
@@ -15,6 +18,9 @@ type TileProps = {
   isTaking: boolean
   onTap: (id: ProductId) => void
 }
+
+/** The longest name in the larger size. */
+const SHORT_NAME = 14
 
 const price = (amount: bigint): string => mxn(amount).replace(/\.00$/, '')
 
@@ -52,7 +58,9 @@ const Tile = ({ product, quantity, isTaking, onTap }: TileProps) => {
         aria-label={isTaking ? copy.takeOne(labelOf(product, quantity)) : labelOf(product, quantity)}
         onClick={() => onTap(id)}
       >
-        <span className={styles.name}>{name}</span>
+        <span className={styles.name} data-long={name.length > SHORT_NAME}>
+          {name}
+        </span>
         <span className={styles.price} data-mark={isAdult && !isOut ? copy.adultsOnly : undefined}>
           {isOut ? tillCopy.soldOut : price(product.price)}
           {!isOut && <Notes product={product} />}
@@ -62,20 +70,52 @@ const Tile = ({ product, quantity, isTaking, onTap }: TileProps) => {
   )
 }
 
-type Category = string | null
-
 /** Categories in the order of their first product, as the manager arranged them. */
 const categoriesOf = (products: readonly ShownProduct[]): string[] => [
   ...new Set(products.map(({ category }) => category).filter((category) => category !== null)),
 ]
 
-type RowProps = {
+type CategoriesProps = {
   categories: readonly string[]
+  hasFavourites: boolean
   chosen: Category
+  onChoose: (category: Category) => void
+}
+
+const isSame = (one: Category, other: Category): boolean =>
+  one === other || (isFavourites(one) && isFavourites(other))
+
+/** Everything, the favourites, and each category, where there is more than one to choose from. */
+const Categories = ({ categories, hasFavourites, chosen, onChoose }: CategoriesProps) => {
+  const named = categories.length > 1 ? categories : []
+  const all: readonly (readonly [Category, string])[] = [
+    [null, copy.everything],
+    ...(hasFavourites ? [[{ favourites: true }, copy.favourites] as const] : []),
+    ...named.map((category) => [category, category] as const),
+  ]
+  if (all.length === 1) return null
+  return all.map(([category, words]) => (
+    <Button
+      key={words}
+      look="secondary"
+      small
+      aria-pressed={isSame(category, chosen)}
+      onClick={() => onChoose(category)}
+    >
+      {words}
+    </Button>
+  ))
+}
+
+type RowProps = {
+  /** The search, where there are many products. */
+  search: ReactNode
+  shown: CategoriesProps
+  /** The amount typed by hand: a line of the bill. */
+  entry: string
   isTaking: boolean
   isEmpty: boolean
   hasEmptied: boolean
-  onChoose: (category: Category) => void
   onOther: () => void
   onTaking: () => void
   onEmpty: () => void
@@ -83,10 +123,17 @@ type RowProps = {
 }
 
 /** Controls keep their positions, so that no tap hits the wrong one. */
-const Row = ({ categories, chosen, isTaking, isEmpty, hasEmptied, onChoose, ...on }: RowProps) => (
+const Row = ({ search, shown, entry, isTaking, isEmpty, hasEmptied, ...on }: RowProps) => (
   <div className={styles.row}>
-    <Button look="secondary" small onClick={on.onOther}>
-      # {copy.other}
+    <Button
+      look="secondary"
+      small
+      className={styles.other}
+      aria-pressed={entry !== ''}
+      aria-label={entry === '' ? copy.other : copy.typed(shownEntry(entry))}
+      onClick={on.onOther}
+    >
+      # {entry === '' ? copy.other : shownEntry(entry)}
     </Button>
     <Button look="secondary" small aria-pressed={isTaking} onClick={on.onTaking}>
       {copy.take}
@@ -97,41 +144,57 @@ const Row = ({ categories, chosen, isTaking, isEmpty, hasEmptied, onChoose, ...o
     <Button look="secondary" small aria-disabled={!hasEmptied} onClick={on.onRestore}>
       {copy.undo}
     </Button>
-    {categories.length > 1 &&
-      [null, ...categories].map((category) => (
-        <Button
-          key={category ?? ''}
-          look="secondary"
-          small
-          aria-pressed={category === chosen}
-          onClick={() => onChoose(category)}
-        >
-          {category ?? copy.everything}
-        </Button>
-      ))}
+    {search}
+    <Categories {...shown} />
+  </div>
+)
+
+const Search = ({ query, onQuery }: { query: string; onQuery: (query: string) => void }) => (
+  <div className={styles.search}>
+    <TextField
+      label={copy.search}
+      name="product"
+      type="search"
+      value={query}
+      autoComplete="off"
+      maxLength={40}
+      onChange={(event) => onQuery(event.target.value)}
+    />
   </div>
 )
 
 type ProductGridProps = {
+  /** The products sold most on this device. */
+  favourites: ReadonlySet<string>
   products: readonly ShownProduct[]
   basket: Basket
   onTap: (id: ProductId) => void
   onTake: (id: ProductId) => void
-} & Pick<RowProps, 'isEmpty' | 'hasEmptied' | 'onOther' | 'onEmpty' | 'onRestore'>
+} & Pick<RowProps, 'entry' | 'isEmpty' | 'hasEmptied' | 'onOther' | 'onEmpty' | 'onRestore'>
 
 /** The product buttons in the manager's order; each tap adds one. */
-export const ProductGrid = ({ products, basket, onTap, onTake, ...row }: ProductGridProps) => {
+export const ProductGrid = ({ products, favourites, basket, onTap, onTake, ...row }: ProductGridProps) => {
   const [chosen, setChosen] = useState<Category>(null)
   const [isTaking, setIsTaking] = useState(false)
-  const shown = chosen === null ? products : products.filter(({ category }) => category === chosen)
+  const [query, setQuery] = useState('')
+  const isMany = hasMany(products)
+  const shown = shownIn(products, { chosen, query: isMany ? query : '', favourites })
+  const choose = (category: Category) => {
+    setQuery('')
+    setChosen(category)
+  }
   return (
     <div className={styles.shop}>
       <Row
         {...row}
-        categories={categoriesOf(products)}
-        chosen={chosen}
         isTaking={isTaking}
-        onChoose={setChosen}
+        search={isMany && <Search query={query} onQuery={setQuery} />}
+        shown={{
+          categories: categoriesOf(products),
+          hasFavourites: isMany && favourites.size > 0,
+          chosen,
+          onChoose: choose,
+        }}
         onTaking={() => setIsTaking(!isTaking)}
       />
       <ul className={styles.grid} aria-label={copy.products}>
@@ -144,6 +207,7 @@ export const ProductGrid = ({ products, basket, onTap, onTake, ...row }: Product
             onTap={isTaking ? onTake : onTap}
           />
         ))}
+        {shown.length === 0 && <li className={styles.none}>{copy.nothingFound}</li>}
       </ul>
     </div>
   )

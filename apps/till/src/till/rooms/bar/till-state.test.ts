@@ -53,7 +53,8 @@ const charging: Charging = {
   due: null,
 }
 const atCharge = { ...charging, bill: null }
-const scanning = { step: 'scan', isLooking: false, problem: null, bill: null }
+const noOrder = { basket: new Map(), entry: '', tipPercent: null, isTyping: false, emptied: null }
+const scanning = { step: 'scan', isLooking: false, problem: null, isWide: false, ...noOrder, bill: null }
 const byQr: Next = { way: 'qr', due }
 const inCash: Next = { way: 'cash', due }
 const short: Extract<TillAction, { type: 'fellShort' }> = {
@@ -116,7 +117,7 @@ test('a double tap is one operation', () => {
 test('a code that is found after the screen moved on changes nothing', () => {
   const other: TillAction = { type: 'found', qr: { ...qr, code: 'other' }, opId: opId('2') }
   expect(after(found, other)).toEqual(after(found))
-  expect(after(found, { type: 'lookUpFailed', problem: 'No.' })).toEqual(after(found))
+  expect(after(found, { type: 'lookUpFailed', problem: { title: 'No.', words: '' } })).toEqual(after(found))
 })
 
 test('what an earlier visit left unanswered is shown first, then what it left to be paid', () => {
@@ -272,8 +273,9 @@ test('after a booked charge nothing of its scan is left to charge again: the nex
 })
 
 test('a charge that the device could not store is told where it scans, and what was due is due', () => {
-  const notStored: TillAction = { type: 'notStored', problem: 'No se guardó.', opId: opId('1') }
-  expect(after(found, confirmed, notStored)).toEqual({ ...scanning, problem: 'No se guardó.' })
+  const problem = { title: 'No se guardó', words: 'Libera espacio.' }
+  const notStored: TillAction = { type: 'notStored', problem, opId: opId('1') }
+  expect(after(found, confirmed, notStored)).toEqual({ ...scanning, problem })
   const rest = nextState(nextState(due1, found), confirmed)
-  expect(nextState(rest, notStored)).toEqual({ ...scanning, problem: 'No se guardó.', bill: billOf(byQr) })
+  expect(nextState(rest, notStored)).toEqual({ ...scanning, problem, bill: billOf(byQr) })
 })

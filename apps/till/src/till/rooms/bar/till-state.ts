@@ -1,22 +1,16 @@
-import type { OpId, ProductId } from '@saldo/contract/ids'
+import type { OpId } from '@saldo/contract/ids'
 import type { Operation } from '../../queue/operation.ts'
-import { type AmountKey, pressKey } from '../../kit/amount-entry.ts'
+import type { Problem } from '../../kit/refusals.ts'
 import { type Bill, billOf, type Due, dueIn, type Paying, settled } from '../../desk/bill.ts'
 import type { Picked, ScannedQr } from '../../desk/open-bills.ts'
-import { addOne, type Basket, type Order, takeOne } from '../../desk/order.ts'
+import type { Order } from '../../desk/order.ts'
+import { hasOrder, nextPicking, noOrder, pickedIn, type Picking, type PickingAction } from './picking.ts'
 
 /** The operation's id is made with the screen, so that a double tap on "charge" is one charge. */
-export type Charging = {
+export type Charging = Picking & {
   step: 'charge'
   qr: ScannedQr
   opId: OpId
-  basket: Basket
-  entry: string
-  /** Whether the keypad is open, where products are sold too. */
-  isTyping: boolean
-  tipPercent: number | null
-  /** The order emptied last, while it can be restored. */
-  emptied: Picked | null
   /** Seconds since this QR was charged here; null when no confirmation is needed. */
   chargedAgo: number | null
   due: Due | null
@@ -43,7 +37,13 @@ export type Resulting = {
   rest: Due | null
 }
 
-type Scanning = { step: 'scan'; isLooking: boolean; problem: string | null }
+/** No QR is on the screen. `isWide`: the camera has the whole screen, and a code may be typed. */
+export type Scanning = Picking & {
+  step: 'scan'
+  isLooking: boolean
+  problem: Problem | null
+  isWide: boolean
+}
 
 type Step =
   | Scanning
@@ -73,17 +73,11 @@ type Found = {
 
 export type TillAction =
   | { type: 'lookUpStarted' }
-  | { type: 'lookUpFailed'; problem: string }
+  | { type: 'lookUpFailed'; problem: Problem }
+  | { type: 'problemSeen' }
+  | { type: 'widened'; isWide: boolean }
   | Found
-  | { type: 'keyPressed'; key: AmountKey }
-  | { type: 'productTapped'; id: ProductId }
-  | { type: 'productTaken'; id: ProductId }
-  | { type: 'emptied' }
-  | { type: 'restored' }
-  /** Removes products sold out meanwhile. */
-  | { type: 'soldOutTaken'; ids: readonly ProductId[] }
-  | { type: 'typing'; isOpen: boolean }
-  | { type: 'tipped'; percent: number | null }
+  | PickingAction
   | { type: 'meantAgain' }
   /** The QR on the screen may be charged without the server. */
   | { type: 'foundOffline'; qr: ScannedQr }
@@ -92,7 +86,7 @@ export type TillAction =
   | { type: 'fellShort'; short: Omit<Short, 'step'> }
   | { type: 'cashChosen'; opId: OpId; due: Due }
   | { type: 'voidChosen'; opId: OpId }
-  | { type: 'notStored'; problem: string; opId: OpId }
+  | { type: 'notStored'; problem: Problem; opId: OpId }
   | { type: 'confirmed'; operation: Operation; ends?: Ends }
   /** Retries a refused charge. */
   | { type: 'triedAgain'; opId: OpId }
@@ -103,71 +97,69 @@ export type TillAction =
   /** The stored bill changed: a payment ended, or another tab changed it. */
   | { type: 'billKept'; bill: Bill | null; opId: OpId }
 
-const scanFor = (bill: Bill | null): Scanning & WithBill => ({
+const scanFor = (bill: Bill | null, picked: Picked | null = null): Scanning & WithBill => ({
   step: 'scan',
   isLooking: false,
   problem: null,
+  isWide: false,
+  ...(picked ?? noOrder),
+  isTyping: false,
+  emptied: null,
   bill,
 })
 
 export const firstState: TillState = scanFor(null)
 
-const goOn = (bill: Bill | null, opId: OpId): TillState =>
+const goOn = (bill: Bill | null, opId: OpId, picked: Picked | null = null): TillState =>
   bill?.kind === 'due' && bill.next.way === 'cash'
     ? { step: 'cash', opId, due: bill.next.due, bill }
-    : scanFor(bill)
+    : scanFor(bill, picked)
 
-type First = { opened: Operation | null; bill: Bill | null; opId: OpId }
+/** `picked`: the order in hand when the room was left. */
+type First = { opened: Operation | null; bill: Bill | null; opId: OpId; picked?: Picked | null }
 
 /** The rest due if the operation is booked. */
 const restAfter = (bill: Bill | null, opId: OpId): Due | null =>
   (bill?.kind === 'paying' && bill.opId === opId && bill.ifBooked?.due) || null
 
 /** Starts at the result of `opened`; without one, at the unpaid bill or the scanner. */
-export const firstWith = ({ opened, bill, opId }: First): TillState =>
+export const firstWith = ({ opened, bill, opId, picked = null }: First): TillState =>
   opened
     ? { step: 'result', operation: opened, from: null, rest: restAfter(bill, opened.opId), bill }
-    : goOn(bill, opId)
+    : goOn(bill, opId, picked)
 
-const nothing: Picked = { basket: new Map(), entry: '', tipPercent: null }
-
-const chargeWith = ({ qr, opId, chargedAgo, picked }: Found, due: Due | null): Charging => ({
-  step: 'charge',
-  qr,
-  opId,
-  ...((due === null && picked) || nothing),
-  isTyping: false,
-  emptied: null,
-  chargedAgo: chargedAgo ?? null,
-  due,
-})
+/** The order in hand is the QR's; without one, the order begun earlier for it goes on. */
+const chargeWith = ({ qr, opId, chargedAgo, picked }: Found, inHand: Picking, due: Due | null): Charging => {
+  const { isTyping, emptied } = inHand
+  const isFree = due === null
+  const own = isFree && hasOrder(inHand) ? pickedIn(inHand) : null
+  return {
+    step: 'charge',
+    qr,
+    opId,
+    ...(own ?? ((isFree && picked) || noOrder)),
+    isTyping: isFree && isTyping,
+    emptied: isFree ? emptied : null,
+    chargedAgo: chargedAgo ?? null,
+    due,
+  }
+}
 
 const onScan = (state: Scanning & WithBill, action: TillAction): TillState => {
   if (action.type === 'lookUpStarted') return { ...state, isLooking: true, problem: null }
   if (action.type === 'lookUpFailed') return { ...state, isLooking: false, problem: action.problem }
-  return action.type === 'found' ? { ...chargeWith(action, dueIn(state.bill)), bill: state.bill } : state
-}
-
-const onPicking = (state: Charging & WithBill, action: TillAction): TillState => {
-  const { basket, entry, tipPercent } = state
-  const picked = (now: Partial<Picked>): TillState => ({ ...state, ...now, emptied: null })
-  if (action.type === 'keyPressed') return picked({ entry: pressKey(entry, action.key) })
-  if (action.type === 'productTapped') return picked({ basket: addOne(basket, action.id) })
-  if (action.type === 'productTaken') return picked({ basket: takeOne(basket, action.id) })
-  if (action.type === 'soldOutTaken')
-    return picked({ basket: new Map([...basket].filter(([id]) => !action.ids.includes(id))) })
-  if (action.type === 'emptied') return { ...state, ...nothing, emptied: { basket, entry, tipPercent } }
-  return action.type === 'restored' && state.emptied ? picked(state.emptied) : state
+  if (action.type === 'problemSeen') return { ...state, problem: null }
+  if (action.type === 'widened') return { ...state, isWide: action.isWide }
+  if (action.type === 'found') return { ...chargeWith(action, state, dueIn(state.bill)), bill: state.bill }
+  return nextPicking(state, action)
 }
 
 const onCharge = (state: Charging & WithBill, action: TillAction): TillState => {
-  if (action.type === 'typing') return { ...state, isTyping: action.isOpen }
-  if (action.type === 'tipped') return { ...state, tipPercent: action.percent }
   if (action.type === 'meantAgain') return { ...state, chargedAgo: null }
   if (action.type === 'foundOffline')
     return action.qr.walletId === state.qr.walletId ? { ...state, qr: action.qr } : state
   if (action.type === 'voidChosen') return { step: 'void', qr: state.qr, opId: action.opId, bill: state.bill }
-  return onPicking(state, action)
+  return nextPicking(state, action)
 }
 
 const idIn = (state: TillState): OpId | null => ('opId' in state ? state.opId : null)

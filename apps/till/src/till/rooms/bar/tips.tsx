@@ -3,7 +3,7 @@ import { mxn } from '@saldo/client/format/money.ts'
 import { Button } from '@saldo/ui/button.tsx'
 import { tillBarCopy as copy } from './copy.ts'
 import { shareOf } from '../../desk/order.ts'
-import styles from './charge-screen.module.css'
+import styles from './sale-screen.module.css'
 
 type TipsProps = {
   presets: readonly number[]

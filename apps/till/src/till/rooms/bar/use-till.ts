@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { OpId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
-import { sentencesOf } from '@saldo/client/api/api-error.ts'
 import { makeOpId } from '@saldo/client/op-id.ts'
 import { tillCopy } from '../../kit/copy.ts'
+import { notStored, type Problem, problemOf, refusalOf } from '../../kit/refusals.ts'
 import { wantsNewScan } from '../../kit/scan/new-scan.ts'
 import { giveSignal } from '../../kit/signals.ts'
 import { madeBy } from '../../queue/made-by.ts'
@@ -12,10 +12,12 @@ import { isBookedIn } from '../../queue/past-operation.ts'
 import { entryOf } from '../../queue/queue.ts'
 import type { Desk } from '../../desk/desk.ts'
 import type { Due, Next } from '../../desk/bill.ts'
+import { createFavourites } from '../../desk/favourites.ts'
 import { lookUp as lookUpQr } from '../../desk/look-up.ts'
 import type { OpenBills, ScannedQr } from '../../desk/open-bills.ts'
 import { type Order, splitOrder, totalOf } from '../../desk/order.ts'
 import { findOffline, useFoundOffline, useOfflineSale } from './offline-sale.ts'
+import { pickedIn } from './picking.ts'
 import { createLastCharged } from './repeat.ts'
 import {
   type Charging,
@@ -30,15 +32,15 @@ import {
 type Dispatch = (action: TillAction) => void
 type LastCharged = ReturnType<typeof createLastCharged>
 
-const find = async (desk: Desk, code: string): Promise<ScannedQr | { problem: string }> => {
+const find = async (desk: Desk, code: string): Promise<ScannedQr | { problem: Problem }> => {
   const { offline } = desk
   if (offline?.isSelling) return findOffline(offline, { text: code, readMs: offline.nowMs() })
   try {
     const { isBlocked, paysNothing, ...qr } = await lookUpQr(desk, code)
-    if (isBlocked) return { problem: tillCopy.blockedQr }
-    return paysNothing ? { problem: tillCopy.onlyLive } : qr
+    if (isBlocked) return { problem: refusalOf('wallet_blocked', tillCopy.blockedQr) }
+    return paysNothing ? { problem: refusalOf('live_only', tillCopy.onlyLive) } : qr
   } catch (error) {
-    return { problem: sentencesOf(error).join(' ') }
+    return { problem: problemOf(error) }
   }
 }
 
@@ -133,8 +135,9 @@ const unreadIn = (desk: Desk): Operation | null => {
   return bill?.kind === 'paying' ? (entryOf(desk.queued, bill.opId)?.operation ?? null) : null
 }
 
-/** Stores the order with its QR until its charge is on its way. */
+/** Stores the order, with its QR once that is scanned, until its charge is on its way. */
 const keepOpen = (bills: OpenBills, before: TillState, after: TillState): void => {
+  bills.hold(after.step === 'scan' ? pickedIn(after) : null)
   if (after.step === 'charge' && after.due === null) return bills.keep(after.qr, after)
   if (after.step === 'short' && after.due === null) return bills.keep(after.qr, after.from)
   // The stored order is dropped only once it is charged or due.
@@ -158,7 +161,12 @@ const keepRefused = ({ bills, seen }: Desk, from: Charging | null, code: string)
 const useMachine = (desk: Desk, opened: Operation | null) => {
   const { bill: kept, bills } = desk
   const [state, setState] = useState(() =>
-    firstWith({ opened: opened ?? unreadIn(desk), bill: kept.read(), opId: makeOpId() }),
+    firstWith({
+      opened: opened ?? unreadIn(desk),
+      bill: kept.read(),
+      opId: makeOpId(),
+      picked: bills.held(),
+    }),
   )
   const now = useRef(state)
   /** Returns whether the state changed. */
@@ -196,6 +204,14 @@ const useComingBack = (desk: Desk, opened: Operation | null, lookUp: (code: stri
   }, [code])
 }
 
+/** The void of the last charge of the QR on the screen. */
+const voidIn = (desk: Desk, state: TillState, reason: string): Operation | null => {
+  if (state.step !== 'void' || !state.qr.lastCharge) return null
+  const { lastCharge, holder } = state.qr
+  const { op_id: operation, amount } = lastCharge
+  return { ...madeBy(desk, state.opId), kind: 'void', operation, amount, reason, holder }
+}
+
 /** The till's state and the handlers of its buttons and scanners. */
 export const useTill = (desk: Desk, opened: Operation | null) => {
   const { state, dispatch, follow } = useMachine(desk, opened)
@@ -211,7 +227,11 @@ export const useTill = (desk: Desk, opened: Operation | null) => {
     const { opId } = operation
     const tell = () => {
       giveSignal('refused', sound.isMuted)
-      dispatch({ type: 'notStored', problem: tillCopy.notStored, opId })
+      dispatch({
+        type: 'notStored',
+        problem: notStored,
+        opId,
+      })
     }
     // Another tab may have taken the rest a moment ago.
     follow()
@@ -228,6 +248,7 @@ export const useTill = (desk: Desk, opened: Operation | null) => {
     charge: (order: Order): void => {
       if (state.step !== 'charge' || totalOf(order) === 0n) return
       const { qr } = state
+      createFavourites(localStorage, desk.at.event.id).note(order.items)
       if (qr.isOffline) sales.sell(state, order, () => last.charged(qr.walletId))
       else begin(chargeOf(desk, state.opId, qr, order))
     },
@@ -240,10 +261,8 @@ export const useTill = (desk: Desk, opened: Operation | null) => {
       dispatch({ type: 'resultLeft', opId: makeOpId() })
     },
     voidLast: (reason: string): void => {
-      if (state.step !== 'void' || !state.qr.lastCharge) return
-      const { op_id: operation, amount } = state.qr.lastCharge
-      const { holder } = state.qr
-      begin({ ...madeBy(desk, state.opId), kind: 'void', operation, amount, reason, holder })
+      const operation = voidIn(desk, state, reason)
+      if (operation) begin(operation)
     },
   }
 }

@@ -12,7 +12,7 @@ import { KeypadScreen } from './keypad-screen.tsx'
 import styles from './cash.module.css'
 import type { Cash } from './use-cash.ts'
 
-const presets = [10_000, 20_000, 50_000].map((sum) => ({ amount: centavos(sum), words: mxn(centavos(sum)) }))
+const PRESETS = [10_000, 20_000, 50_000].map((sum) => centavos(sum))
 const tenders: readonly (readonly [Tender, string])[] = [
   ['cash', copy.inCash],
   ['terminal', copy.byTerminal],
@@ -76,6 +76,15 @@ export const AmountScreen = ({ desk, state, cash }: AmountProps) => {
   const limit = limitOf(desk, amount)
   const canGoOn = amount > 0n && limit === null && desk.mayBegin('topup')
   const goOn = () => canGoOn && dispatch({ type: 'wentOn', opId: makeOpId() })
+  const presets = PRESETS.map((preset) => ({
+    amount: preset,
+    words: mxn(preset),
+    isOff: limitOf(desk, preset) !== null || !desk.mayBegin('topup'),
+  }))
+  const fill = (preset: Centavos) => {
+    dispatch({ type: 'filled', amount: preset })
+    dispatch({ type: 'wentOn', opId: makeOpId() })
+  }
   return (
     <KeypadScreen
       cash={cash}
@@ -85,6 +94,7 @@ export const AmountScreen = ({ desk, state, cash }: AmountProps) => {
       rest={balance + amount}
       restWords={copy.becomes}
       presets={presets}
+      onPreset={fill}
       onConfirm={goOn}
     >
       <Tenders chosen={tender} onChoose={(next) => dispatch({ type: 'tenderChosen', tender: next })} />

@@ -118,6 +118,7 @@ test('after a wrong code the next is typed for the same person, as another opera
 })
 
 test('what could not be stored was not sent: the desk starts again and says so', () => {
-  const state = after({ type: 'soldNew' }, { type: 'notStored', problem: 'No se guardó.' })
-  expect(state).toEqual({ step: 'start', isLooking: false, problem: 'No se guardó.' })
+  const problem = { title: 'No se guardó', words: 'Libera espacio.' }
+  const state = after({ type: 'soldNew' }, { type: 'notStored', problem })
+  expect(state).toEqual({ step: 'start', isLooking: false, problem })
 })

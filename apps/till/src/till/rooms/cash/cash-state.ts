@@ -2,6 +2,7 @@ import type { OpId } from '@saldo/contract/ids'
 import type { Centavos } from '@saldo/contract/money'
 import type { Operation } from '../../queue/operation.ts'
 import { type AmountKey, centavosOfEntry, pressKey } from '../../kit/amount-entry.ts'
+import type { Problem } from '../../kit/refusals.ts'
 
 /** The QR being worked on: a new one, a scanned one, or that of a verified phone. */
 export type Target =
@@ -13,7 +14,7 @@ export type Known = Exclude<Target, { kind: 'new' }>
 
 export type Tender = 'cash' | 'terminal'
 
-type Looking = { isLooking: boolean; problem: string | null }
+type Looking = { isLooking: boolean; problem: Problem | null }
 
 /** `payout`: id of the hold on the money; `opId`: id of the operation that books the cash handed out. */
 export type Paying = { step: 'payout'; target: Extract<Target, { kind: 'code' }>; payout: OpId; opId: OpId }
@@ -37,7 +38,8 @@ export type CashState =
 
 export type CashAction =
   | { type: 'lookUpStarted' }
-  | { type: 'lookUpFailed'; problem: string }
+  | { type: 'lookUpFailed'; problem: Problem }
+  | { type: 'problemSeen' }
   | { type: 'found'; target: Known; opId: OpId }
   | { type: 'soldNew' }
   | { type: 'askedPhone'; forLost: boolean }
@@ -50,7 +52,7 @@ export type CashAction =
   | { type: 'askedHolder' }
   | { type: 'triedAgain'; opId: OpId }
   | { type: 'confirmed'; operation: Operation }
-  | { type: 'notStored'; problem: string }
+  | { type: 'notStored'; problem: Problem }
   | { type: 'left' }
 
 const scanning: CashState = { step: 'start', isLooking: false, problem: null }
@@ -117,6 +119,8 @@ export const nextState = (state: CashState, action: CashAction): CashState => {
       return looking(state, { isLooking: true, problem: null })
     case 'lookUpFailed':
       return looking(state, { isLooking: false, problem: action.problem })
+    case 'problemSeen':
+      return looking(state, { isLooking: false, problem: null })
     case 'found':
       return found(state, action.target, action.opId)
     case 'soldNew':

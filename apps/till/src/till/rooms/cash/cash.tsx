@@ -7,7 +7,8 @@ import type { Answer, Operation } from '../../queue/operation.ts'
 import { entryOf } from '../../queue/queue.ts'
 import type { Desk, RoomProps } from '../../desk/desk.ts'
 import { markSeen, QueuedResult } from '../../desk/queued-result.tsx'
-import { Way } from '../../desk/result-screen.tsx'
+import { changeOf } from '../../desk/change.ts'
+import { Way } from '../../kit/face.tsx'
 import { useShift } from '../../desk/use-shift.ts'
 import { tillCopy } from '../../kit/copy.ts'
 import { handedTicket } from '../../paper/handed.ts'
@@ -27,6 +28,8 @@ type ResultProps = {
   desk: Desk
   operation: Operation
   onLeave: () => void
+  /** Absent where the room is left after the operation. */
+  onNextQr: ((code: string) => void) | undefined
   /** Lets the holder's confirmation code be typed again. */
   onTryAgain: (() => void) | undefined
 }
@@ -45,7 +48,7 @@ const handedBy = ({ queued }: Desk, { opId }: Operation) => {
 const isWrongCode = (answer: Answer): boolean => answer.kind === 'refused' && answer.code === 'code_refused'
 const isForNewScan = (answer: Answer): boolean => answer.kind === 'refused' && wantsNewScan(answer.code)
 
-const Result = ({ desk, operation, onLeave, onTryAgain }: ResultProps) => {
+const Result = ({ desk, operation, onLeave, onNextQr, onTryAgain }: ResultProps) => {
   const handed = handedBy(desk, operation)
   const tryAgain = () => {
     markSeen(desk, operation)
@@ -60,7 +63,16 @@ const Result = ({ desk, operation, onLeave, onTryAgain }: ResultProps) => {
     if (isForNewScan(answer)) return <Way onPress={scanAgain}>{tillCopy.scanAgain}</Way>
     return onTryAgain && isWrongCode(answer) && <Way onPress={tryAgain}>{copy.otherCode}</Way>
   }
-  if (!handed) return <QueuedResult desk={desk} operation={operation} onLeave={onLeave} waysFrom={waysFrom} />
+  if (!handed)
+    return (
+      <QueuedResult
+        desk={desk}
+        operation={operation}
+        onLeave={onLeave}
+        waysFrom={waysFrom}
+        onNextQr={onNextQr}
+      />
+    )
   const { paper, sound, at } = desk
   const leave = () => {
     markSeen(desk, operation)
@@ -69,6 +81,7 @@ const Result = ({ desk, operation, onLeave, onTryAgain }: ResultProps) => {
   return (
     <HandedQr
       {...handed}
+      change={changeOf(operation)}
       eventName={at.event.name}
       isMuted={sound.isMuted}
       onPrint={() => paper.print(handedTicket(handed, paper.by, operation.occurredAt))}
@@ -116,7 +129,15 @@ export const Cash = ({ desk, opened, onShow, onWork, home }: RoomProps) => {
   if (desk.at.role === 'bar') return <NotAllowed />
   if (state.step === 'result') {
     const tryAgain = state.lost && (() => cash.dispatch({ type: 'triedAgain', opId: makeOpId() }))
-    return <Result desk={desk} operation={state.operation} onLeave={leave} onTryAgain={tryAgain} />
+    return (
+      <Result
+        desk={desk}
+        operation={state.operation}
+        onLeave={leave}
+        onNextQr={home.id === 'cash' ? (code) => void cash.lookUp(code) : undefined}
+        onTryAgain={tryAgain}
+      />
+    )
   }
   if (state.step !== 'start') return <Asked desk={desk} cash={cash} />
   const openShift = shift.known === 'none' ? () => onWork('openShift') : undefined

@@ -19,7 +19,7 @@ type CheckProps = { state: CheckState; cash: Cash; mayBegin: boolean }
 
 const BILLS = [100_00, 200_00, 500_00, 1_000_00].map((bill) => centavos(bill))
 
-/** Preset tenders: the exact amount and the bills likely to cover it. */
+/** Preset tenders: the exact amount, which books, and the bills likely to cover it, whose change is read first. */
 const likely = (amount: Centavos) =>
   [
     { amount, words: copy.exact },
@@ -28,8 +28,14 @@ const likely = (amount: Centavos) =>
 
 const CashCheck = ({ state, cash, mayBegin }: CheckProps) => {
   const { target, amount, received } = state
-  const change = centavosOfEntry(received) - amount
+  const given = centavosOfEntry(received)
+  const change = given - amount
   const canTopUp = change >= 0n && mayBegin
+  const topUp = () => canTopUp && cash.topUp({ received: given })
+  const fill = (preset: Centavos) => {
+    if (preset === amount) return mayBegin && cash.topUp({ received: amount })
+    return cash.dispatch({ type: 'filled', amount: preset })
+  }
   return (
     <KeypadScreen
       cash={cash}
@@ -39,13 +45,14 @@ const CashCheck = ({ state, cash, mayBegin }: CheckProps) => {
       rest={change}
       restWords={copy.change}
       presets={likely(amount)}
-      onConfirm={() => canTopUp && cash.topUp()}
+      onPreset={fill}
+      onConfirm={topUp}
     >
       <ConfirmButton
         words={copy.topUp(mxn(amount))}
         mayBegin={mayBegin}
         isOff={!canTopUp}
-        onConfirm={() => cash.topUp()}
+        onConfirm={topUp}
       />
     </KeypadScreen>
   )
@@ -57,7 +64,7 @@ const VOUCHER = /^(?=.*[1-9A-Za-z])[0-9A-Za-z]{1,12}$/
 const TerminalCheck = ({ state, cash, mayBegin }: CheckProps) => {
   const [voucher, setVoucher] = useState('')
   const canTopUp = mayBegin && VOUCHER.test(voucher)
-  const topUp = () => canTopUp && cash.topUp(voucher)
+  const topUp = () => canTopUp && cash.topUp({ voucher })
   return (
     <DoubleTapGuard className={classNames(shapes.middle, kit.question)}>
       <h1 className={kit.large}>{copy.terminalTitle(mxn(state.amount))}</h1>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { tillCashCopy as copy } from '@saldo/copy/till-cash'
+import type { Centavos } from '@saldo/contract/money'
 import { mxn } from '@saldo/client/format/money.ts'
 import { QrImage } from '@saldo/ui/qr/qr-image.tsx'
 import { Button } from '@saldo/ui/button.tsx'
@@ -12,6 +13,8 @@ import { DoubleTapGuard } from '../../kit/double-tap-guard.tsx'
 import styles from './cash.module.css'
 
 type HandedProps = HandedCode & {
+  /** The cash to give back; null where nothing is due. */
+  change: Centavos | null
   eventName: string
   isMuted: boolean
   onPrint: () => void
@@ -19,7 +22,8 @@ type HandedProps = HandedCode & {
 }
 
 /** A QR to hand over; it stays on the screen until the handover is confirmed. */
-export const HandedQr = ({ code, claimCode, balance, eventName, isMuted, onPrint, onLeave }: HandedProps) => {
+export const HandedQr = (props: HandedProps) => {
+  const { code, claimCode, balance, change, eventName, isMuted, onPrint, onLeave } = props
   const heading = useRef<HTMLHeadingElement>(null)
   const muted = useRef(isMuted)
   useEffect(() => {
@@ -31,6 +35,7 @@ export const HandedQr = ({ code, claimCode, balance, eventName, isMuted, onPrint
       <h1 ref={heading} tabIndex={-1}>
         {copy.handOver}
       </h1>
+      {change !== null && <p className={styles.changeDue}>{tillCopy.changeDue(mxn(change))}</p>}
       <p>{copy.handOverHint}</p>
       <div className={styles.card} data-ground="paper">
         <QrImage code={code} eventName={eventName} />

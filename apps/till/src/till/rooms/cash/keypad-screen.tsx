@@ -5,6 +5,7 @@ import { Button } from '@saldo/ui/button.tsx'
 import { classNames } from '@saldo/ui/class-names.ts'
 import shapes from '@saldo/ui/shapes.module.css'
 import { type AmountKey, shownEntry } from '../../kit/amount-entry.ts'
+import { DoubleTapGuard } from '../../kit/double-tap-guard.tsx'
 import { Keypad } from '../../kit/keypad.tsx'
 import { Sums } from '../../kit/sums.tsx'
 import { useAmountKeys } from '../../kit/use-amount-keys.ts'
@@ -23,7 +24,8 @@ type KeypadScreenProps = {
   rest: bigint
   restWords: string
   /** Amounts entered by one tap. */
-  presets: readonly { amount: Centavos; words: string }[]
+  presets: readonly { amount: Centavos; words: string; isOff?: boolean }[]
+  onPreset: (amount: Centavos) => void
   onConfirm: () => void
   /** Content below the keypad, including the confirm button. */
   children: ReactNode
@@ -38,6 +40,7 @@ export const KeypadScreen = ({
   rest,
   restWords,
   presets,
+  onPreset,
   onConfirm,
   children,
 }: KeypadScreenProps) => {
@@ -45,7 +48,7 @@ export const KeypadScreen = ({
   const press = (key: AmountKey) => dispatch({ type: 'keyPressed', key })
   useAmountKeys({ onPress: press, onConfirm, onLeave: leave })
   return (
-    <div className={styles.screen}>
+    <DoubleTapGuard className={styles.screen}>
       <div className={classNames(shapes.spread, styles.top)}>
         <Whose target={target} />
         <Button look="secondary" small onClick={leave}>
@@ -59,14 +62,14 @@ export const KeypadScreen = ({
           {shownEntry(entry)}
         </Sums>
         <div className={styles.choices}>
-          {presets.map(({ amount, words }) => (
-            <Button key={words} look="tile" onClick={() => dispatch({ type: 'filled', amount })}>
+          {presets.map(({ amount, words, isOff }) => (
+            <Button key={words} look="tile" disabled={isOff} onClick={() => onPreset(amount)}>
               {words}
             </Button>
           ))}
         </div>
         {children}
       </div>
-    </div>
+    </DoubleTapGuard>
   )
 }

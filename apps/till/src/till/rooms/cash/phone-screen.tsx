@@ -41,7 +41,7 @@ export const PhoneScreen = ({ state, onPhone, onBack }: PhoneProps) => {
         />
         {state.problem && (
           <Notice tone="error" role="alert">
-            {state.problem}
+            {state.problem.words}
           </Notice>
         )}
         <Button type="submit" wide busy={state.isLooking}>

@@ -41,9 +41,10 @@ export const StartScreen = ({ desk, state, cash, onOpenShift }: StartProps) => {
           camera={desk.camera}
           seen={desk.seen}
           onCode={(code) => void lookUp(code)}
+          onSeen={() => dispatch({ type: 'problemSeen' })}
         />
       </div>
-      <div className={styles.ways}>
+      <div className={styles.ways} inert={state.problem !== null}>
         <Button look="tile" onClick={() => dispatch({ type: 'soldNew' })}>
           <QrCode size={26} aria-hidden="true" />
           {copy.sellNew}

@@ -3,9 +3,9 @@ import { findHolder } from '@saldo/contract/cash-point'
 import type { OpId } from '@saldo/contract/ids'
 import type { Centavos } from '@saldo/contract/money'
 import { tillCashCopy } from '@saldo/copy/till-cash'
-import { ApiError, sentencesOf } from '@saldo/client/api/api-error.ts'
+import { ApiError } from '@saldo/client/api/api-error.ts'
 import { makeOpId } from '@saldo/client/op-id.ts'
-import { tillCopy } from '../../kit/copy.ts'
+import { notStored, problemOf } from '../../kit/refusals.ts'
 import { watched } from '../../kit/connection.ts'
 import { giveSignal } from '../../kit/signals.ts'
 import { madeBy } from '../../queue/made-by.ts'
@@ -52,12 +52,15 @@ const useLook = (desk: Desk, dispatch: (action: CashAction) => void) => {
       dispatch({ type: 'found', target, opId: makeOpId() })
     } catch (error) {
       giveSignal('refused', desk.sound.isMuted)
-      dispatch({ type: 'lookUpFailed', problem: sentencesOf(error).join(' ') })
+      dispatch({ type: 'lookUpFailed', problem: problemOf(error) })
     } finally {
       isLooking.current = false
     }
   }
 }
+
+/** What was given for a top-up: cash, or the terminal's voucher. */
+type Paid = { voucher?: string | null; received?: Centavos }
 
 /** The cash point's state and the handlers of its buttons and scanners. */
 export const useCash = (desk: Desk, opened: Operation | null) => {
@@ -69,16 +72,17 @@ export const useCash = (desk: Desk, opened: Operation | null) => {
     dispatch({ type: 'confirmed', operation })
     queue.begin(operation).catch(() => {
       giveSignal('refused', sound.isMuted)
-      dispatch({ type: 'notStored', problem: tillCopy.notStored })
+      dispatch({ type: 'notStored', problem: notStored })
     })
   }
   const made = (opId: OpId) => madeBy(desk, opId)
 
-  const topUp = (voucher: string | null = null): void => {
+  const topUp = ({ voucher = null, received }: Paid = {}): void => {
     if (state.step !== 'check') return
     const { target, amount, tender, opId } = state
     const to = target.kind === 'new' ? null : whose(target)
-    begin({ ...made(opId), kind: 'topup', to, amount, tender, voucher, holder: holderOf(target) })
+    const cash = received === undefined ? {} : { received }
+    begin({ ...made(opId), kind: 'topup', to, amount, tender, voucher, ...cash, holder: holderOf(target) })
   }
   const payOut = (amount: Centavos): void => {
     if (state.step !== 'payout') return

@@ -33,6 +33,10 @@ const icons: Record<Listed['state'], LucideIcon> = {
   voided: Undo2,
 }
 
+/** What was sold, in one line. */
+const linesOf = (items: NonNullable<Listed['items']>): string =>
+  items.map(({ quantity, name }) => tillCopy.items(quantity, name)).join(', ')
+
 type RowProps = {
   listed: Listed
   timezone: string
@@ -41,7 +45,7 @@ type RowProps = {
 }
 
 const Row = ({ listed, timezone, onVoid, onReprint }: RowProps) => {
-  const { kind, amount, holder, state, sentence, occurredAt } = listed
+  const { kind, amount, holder, items, state, sentence, occurredAt } = listed
   const Icon = icons[state]
   const { name } = wordsOf(kind)
   const money = amount === null ? '' : mxn(amount)
@@ -53,7 +57,9 @@ const Row = ({ listed, timezone, onVoid, onReprint }: RowProps) => {
           {name} <strong>{money}</strong>
         </p>
         <p className={shapes.note}>
-          {[copy[state], hour(new Date(occurredAt), timezone), holder, sentence].filter(Boolean).join(' · ')}
+          {[copy[state], items && linesOf(items), hour(new Date(occurredAt), timezone), holder, sentence]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
       </div>
       {onReprint && (
@@ -164,6 +170,8 @@ export const Recent = ({ desk, onShow, home }: RoomProps) => {
       <VoidForm
         title={tillCopy.voidTitle(mxn(state.listed.amount ?? centavos(0)))}
         hint={hintOf(state.listed.kind)}
+        items={state.listed.items}
+        holder={state.listed.holder}
         mayBegin={desk.mayBegin('void')}
         onVoid={(reason) => begin(state.listed, state.opId, reason)}
         onBack={list}

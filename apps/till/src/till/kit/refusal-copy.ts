@@ -1,0 +1,42 @@
+import type { ErrorCode } from '@saldo/copy/errors'
+
+/** `step`: what to do now, where the server's own sentence doesn't say it. */
+type Refused = { title: string; step?: string }
+
+const toCashPoint = 'Mándalo a la caja.'
+
+/** Every cause for which the server turns a scan, a charge or a void down has its own title. */
+const of: Partial<Record<ErrorCode, Refused>> = {
+  // The QR
+  wallet_blocked: { title: 'QR bloqueado', step: toCashPoint },
+  wallet_unknown: { title: 'QR desconocido', step: 'Pide el de este evento o mándalo a la caja.' },
+  wallet_has_hold: { title: 'Reembolso en trámite' },
+  live_qr_old: { title: 'QR viejo' },
+  live_qr_ahead: { title: 'Hora equivocada' },
+  live_only: { title: 'Solo QR en vivo' },
+  over_static_limit: { title: 'Demasiado para un QR fijo' },
+  qr_used: { title: 'QR ya usado' },
+  qr_replaced: { title: 'QR reemplazado' },
+  scan_expired: { title: 'Lectura vencida' },
+  // The bill
+  insufficient_balance: { title: 'Saldo insuficiente', step: 'Recarga en la caja o cobra una parte.' },
+  product_sold_out: { title: 'Producto agotado' },
+  product_changed: { title: 'Cambió un precio' },
+  tips_off: { title: 'Sin propinas', step: 'Elige «Sin propina».' },
+  over_limit: { title: 'Monto demasiado alto', step: 'Cóbralo en dos partes o llama a tu encargado.' },
+  // The till
+  place_missing: { title: 'Te falta un lugar' },
+  place_changed: { title: 'Cambiaste de lugar' },
+  event_closed: { title: 'El evento terminó', step: 'Ya no se cobra: llama a tu encargado.' },
+  forbidden: { title: 'Sin permiso', step: 'Llama a tu encargado.' },
+  shift_missing: { title: 'Falta tu turno' },
+  too_many_requests: { title: 'Demasiado rápido' },
+  // Voids
+  void_too_late: { title: 'Fuera de tiempo' },
+  already_reversed: { title: 'Ya estaba anulada', step: 'No hay nada más que hacer.' },
+  not_reversible: { title: 'No se puede anular', step: 'Llama a tu encargado.' },
+  operation_not_found: { title: 'Operación desconocida', step: 'Llama a tu encargado.' },
+  cash_paid_out: { title: 'El efectivo ya salió', step: 'Llama a tu encargado.' },
+}
+
+export const refusalCopy = { title: 'No se puede usar', of } as const

@@ -1,0 +1,57 @@
+import type { ProductId } from '@saldo/contract/ids'
+import { type AmountKey, pressKey } from '../../kit/amount-entry.ts'
+import type { Picked } from '../../desk/open-bills.ts'
+import { addOne, takeOne } from '../../desk/order.ts'
+
+/** The order in hand, before its QR is scanned or after. */
+export type Picking = Picked & {
+  /** Whether the keypad is open, where products are sold too. */
+  isTyping: boolean
+  /** The order emptied last, while it can be restored. */
+  emptied: Picked | null
+}
+
+export type PickingAction =
+  | { type: 'keyPressed'; key: AmountKey }
+  | { type: 'productTapped'; id: ProductId }
+  | { type: 'productTaken'; id: ProductId }
+  | { type: 'emptied' }
+  | { type: 'restored' }
+  /** Removes products sold out meanwhile. */
+  | { type: 'soldOutTaken'; ids: readonly ProductId[] }
+  | { type: 'typing'; isOpen: boolean }
+  | { type: 'tipped'; percent: number | null }
+
+export const noOrder: Picked = { basket: new Map(), entry: '', tipPercent: null }
+
+/** The order alone, of a screen that has one in hand. */
+export const pickedIn = ({ basket, entry, tipPercent }: Picked): Picked => ({ basket, entry, tipPercent })
+
+export const hasOrder = ({ basket, entry, tipPercent }: Picked): boolean =>
+  basket.size > 0 || entry !== '' || tipPercent !== null
+
+/** The screen after its order was changed; the same object when nothing changes. */
+export const nextPicking = <S extends Picking>(state: S, action: { type: string } | PickingAction): S => {
+  const picked = (now: Partial<Picked>): S => ({ ...state, ...now, emptied: null })
+  const on = action as PickingAction
+  switch (on.type) {
+    case 'typing':
+      return { ...state, isTyping: on.isOpen }
+    case 'tipped':
+      return { ...state, tipPercent: on.percent }
+    case 'keyPressed':
+      return picked({ entry: pressKey(state.entry, on.key) })
+    case 'productTapped':
+      return picked({ basket: addOne(state.basket, on.id) })
+    case 'productTaken':
+      return picked({ basket: takeOne(state.basket, on.id) })
+    case 'soldOutTaken':
+      return picked({ basket: new Map([...state.basket].filter(([id]) => !on.ids.includes(id))) })
+    case 'emptied':
+      return { ...state, ...noOrder, emptied: pickedIn(state) }
+    case 'restored':
+      return state.emptied ? picked(state.emptied) : state
+    default:
+      return state
+  }
+}

@@ -1,0 +1,101 @@
+import { useEffect, useRef } from 'react'
+import { mxn } from '@saldo/client/format/money.ts'
+import { Button } from '@saldo/ui/button.tsx'
+import { classNames } from '@saldo/ui/class-names.ts'
+import shapes from '@saldo/ui/shapes.module.css'
+import { tillCopy } from '../../kit/copy.ts'
+import { shownEntry } from '../../kit/amount-entry.ts'
+import { Sums } from '../../kit/sums.tsx'
+import kit from '../../kit/kit.module.css'
+import { type Order, totalOf } from '../../desk/order.ts'
+import { offlineCopy } from '../../offline/copy.ts'
+import { tillBarCopy as copy } from './copy.ts'
+import { chargeWay } from './offline-sale.ts'
+import { soldOutIn } from './order-in.ts'
+import styles from './sale-screen.module.css'
+import type { Charging } from './till-state.ts'
+import { Tips } from './tips.tsx'
+import type { SaleProps } from './use-confirm.tsx'
+
+type AmountProps = { state: SaleProps['state']; order: Order; soldOut: readonly string[] }
+
+const Amount = ({ state, order, soldOut }: AmountProps) => {
+  const isDue = state.step === 'charge' && state.due !== null
+  const isTypedOnly = order.items.length === 0 && order.tip === null && !isDue
+  return (
+    <>
+      {isTypedOnly ? shownEntry(state.entry) : mxn(totalOf(order))}
+      {order.tip !== null && <span className={styles.withTip}>{copy.withTip(mxn(order.tip))}</span>}
+      {soldOut.length > 0 && <span className={styles.withTip}>{copy.restTitle(soldOut.join(', '))}</span>}
+    </>
+  )
+}
+
+type PrimaryProps = SaleProps & { order: Order; onConfirm: () => void }
+
+const Charge = ({ desk, state, order, onConfirm }: PrimaryProps & { state: Charging }) => {
+  const left = state.qr.balance - totalOf(order)
+  const way = chargeWay(desk, state)
+  const isOver = way === 'offline' && left < 0n
+  const words = left < 0n ? copy.short : tillCopy.charge
+  const label = isOver ? offlineCopy.overMost(mxn(state.qr.balance)) : words
+  const canCharge = totalOf(order) > 0n && way !== null && !isOver
+  return (
+    <Button wide className={kit.confirm} disabled={!canCharge} onClick={onConfirm}>
+      {way ? label : tillCopy.chargeOffline}
+    </Button>
+  )
+}
+
+/** The button under the thumb: charges the scanned QR; before the scan it gives the camera the whole screen. */
+const Primary = (props: PrimaryProps) => {
+  const { state, till } = props
+  if (state.step === 'charge') return <Charge {...props} state={state} />
+  return (
+    <Button
+      wide
+      look="secondary"
+      className={kit.confirm}
+      onClick={() => till.dispatch({ type: 'widened', isWide: true })}
+    >
+      {copy.scan}
+    </Button>
+  )
+}
+
+const Heading = ({ children }: { children: string }) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <h1 ref={heading} tabIndex={-1} className={shapes.unseen}>
+      {children}
+    </h1>
+  )
+}
+
+/** The bill's sum, what it leaves of the balance, its tip, and the button that charges. */
+export const SaleFoot = (props: PrimaryProps) => {
+  const { desk, state, till, order } = props
+  const { catalogue } = desk.products
+  const presets = catalogue?.tip_percents
+  const soldOut = soldOutIn(state, catalogue).map(({ name }) => name)
+  const qr = state.step === 'charge' ? state.qr : null
+  const takesTip = state.step === 'scan' ? !desk.offline?.isSelling : !state.due && !state.qr.isOffline
+  return (
+    <div className={classNames(shapes.stack, styles.foot)}>
+      {qr && <Heading>{tillCopy.chargeTitle}</Heading>}
+      <Sums rest={qr && qr.balance - totalOf(order)} words={tillCopy.leaves} shortWords={tillCopy.missing}>
+        <Amount state={state} order={order} soldOut={soldOut} />
+      </Sums>
+      {presets && takesTip && (
+        <Tips
+          presets={presets}
+          amount={order.amount}
+          chosen={state.tipPercent}
+          onChoose={(percent) => till.dispatch({ type: 'tipped', percent })}
+        />
+      )}
+      <Primary {...props} />
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { Button } from '@saldo/ui/button.tsx'
+import { Dialog } from '@saldo/ui/dialog.tsx'
+import type { AmountKey } from '../../kit/amount-entry.ts'
+import { Keypad } from '../../kit/keypad.tsx'
+import { Turned } from '../../kit/scan/turned.tsx'
+import { useProblem } from '../../kit/scan/use-problem.ts'
+import { useAmountKeys } from '../../kit/use-amount-keys.ts'
+import { createFavourites } from '../../desk/favourites.ts'
+import { tillBarCopy as copy } from './copy.ts'
+import { orderIn } from './order-in.ts'
+import { hasOrder } from './picking.ts'
+import { ProductGrid } from './product-grid.tsx'
+import { SaleFoot } from './sale-foot.tsx'
+import styles from './sale-screen.module.css'
+import { SaleTop } from './sale-top.tsx'
+import { type SaleProps, useConfirm } from './use-confirm.tsx'
+import type { Till } from './use-till.ts'
+
+const Picking = ({ desk, state, till }: SaleProps) => {
+  // As of the room's last visit: a sale moves no tile.
+  const [favourites] = useState(() => createFavourites(localStorage, desk.at.event.id).ids())
+  const { dispatch } = till
+  const products = desk.products.catalogue?.products ?? []
+  const press = (key: AmountKey) => dispatch({ type: 'keyPressed', key })
+  if (state.step === 'charge' && state.due) return <div />
+  if (products.length === 0) return <Keypad onPress={press} className={styles.keypad} />
+  if (state.isTyping)
+    return (
+      <div className={styles.typing}>
+        <Button look="secondary" small onClick={() => dispatch({ type: 'typing', isOpen: false })}>
+          {copy.backToProducts}
+        </Button>
+        <Keypad onPress={press} className={styles.keypad} />
+      </div>
+    )
+  return (
+    <ProductGrid
+      products={products}
+      favourites={favourites}
+      basket={state.basket}
+      entry={state.entry}
+      isEmpty={!hasOrder(state)}
+      hasEmptied={state.emptied !== null}
+      onTap={(id) => dispatch({ type: 'productTapped', id })}
+      onTake={(id) => dispatch({ type: 'productTaken', id })}
+      onOther={() => dispatch({ type: 'typing', isOpen: true })}
+      onEmpty={() => dispatch({ type: 'emptied' })}
+      onRestore={() => dispatch({ type: 'restored' })}
+    />
+  )
+}
+
+const AskedAgain = ({ seconds, till }: { seconds: number; till: Till }) => (
+  <Dialog
+    kind="confirm"
+    title={copy.againTitle}
+    onConfirm={() => till.dispatch({ type: 'meantAgain' })}
+    onCancel={() => till.dispatch({ type: 'left' })}
+  >
+    <p>{copy.againHint(seconds)}</p>
+  </Dialog>
+)
+
+/** The sale: its order and its QR, whichever comes first. A scan moves nothing on the screen. */
+export const SaleScreen = (props: SaleProps) => {
+  const { desk, state, till } = props
+  const order = orderIn(state, desk.products.catalogue)
+  const { confirm, reminder } = useConfirm(props, order)
+  const chargedAgo = state.step === 'charge' ? state.chargedAgo : null
+  const due = state.step === 'charge' ? state.due : null
+  const isOnline = desk.isOnline || (desk.offline?.isSelling ?? false)
+  const problem = useProblem(state.step === 'scan' ? state.problem : null, isOnline, desk.seen.forget)
+  useAmountKeys({
+    onPress: (key) => !due && problem === null && till.dispatch({ type: 'keyPressed', key }),
+    onConfirm: confirm,
+    onLeave: () => state.step === 'charge' && chargedAgo === null && till.dispatch({ type: 'left' }),
+  })
+  return (
+    <>
+      <div className={styles.charge} inert={problem !== null}>
+        <SaleTop {...props} />
+        <Picking {...props} />
+        <SaleFoot {...props} order={order} onConfirm={confirm} />
+        {chargedAgo !== null && <AskedAgain seconds={chargedAgo} till={till} />}
+        {reminder}
+      </div>
+      {problem && <Turned problem={problem} onSeen={() => till.dispatch({ type: 'problemSeen' })} />}
+    </>
+  )
+}

@@ -11,6 +11,7 @@ const menu: Menu = {
   version: 1,
   tip_percents: null,
   void_minutes: 10,
+  age_check: 'each_time',
   products: [
     {
       id: 'beer' as ProductId,

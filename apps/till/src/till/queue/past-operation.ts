@@ -14,18 +14,13 @@ export type PastOperation = Pick<Operation, 'opId' | 'eventId' | 'userId' | 'occ
   sentence: string | null
   /** The id of the operation that this one voided. */
   voids: string | null
-  /** What was sold; absent of an amount alone, and in entries of older versions. */
-  items?: readonly SoldLine[]
   /** Other operations of the same bill voided with it; absent when there are none. */
   alsoVoids?: readonly string[]
-  /** What was sold and the tip, for a reprint; absent where there is none, and in what older versions kept. */
+  /** What was sold, and the tip; absent where there is none, and in what older versions kept. */
   items?: readonly SoldItem[]
   tip?: Centavos
   placeId?: string
 }
-
-/** A line of what was sold, without its price. */
-export type SoldLine = { name: string; quantity: number }
 
 const pastForm = z.object({
   opId: z.string(),
@@ -38,7 +33,6 @@ const pastForm = z.object({
   isBooked: z.boolean().nullable(),
   sentence: z.string().nullable(),
   voids: z.string().nullable(),
-  items: z.array(z.object({ name: z.string(), quantity: z.number() })).optional(),
   alsoVoids: z.array(z.string()).optional(),
   items: z
     .array(
@@ -74,7 +68,7 @@ const alsoVoids = (answer: Answer): Pick<PastOperation, 'alsoVoids'> => {
 
 const itemsOf = (operation: Operation): Pick<PastOperation, 'items'> => {
   if (!('items' in operation) || operation.items.length === 0) return {}
-  return { items: operation.items.map(({ name, quantity }) => ({ name, quantity })) }
+  return { items: operation.items }
 }
 
 /** What lists show of an operation, whatever became of it. */
@@ -90,8 +84,7 @@ export const shownOf = (operation: Operation) => ({
 })
 
 /** What a reprint tells beside the list. */
-const soldIn = (operation: Operation): Pick<PastOperation, 'items' | 'tip' | 'placeId'> => ({
-  ...('items' in operation && operation.items.length > 0 && { items: operation.items }),
+const printedOf = (operation: Operation): Pick<PastOperation, 'tip' | 'placeId'> => ({
   ...('tip' in operation && operation.tip && { tip: operation.tip }),
   ...(operation.placeId && { placeId: operation.placeId }),
 })
@@ -102,14 +95,14 @@ export const pastOperationOf = (operation: Operation, answer: Answer): PastOpera
   sentence: answer.kind === 'refused' ? answer.sentence : null,
   voids: operation.kind === 'void' ? operation.operation : null,
   ...alsoVoids(answer),
-  ...soldIn(operation),
+  ...printedOf(operation),
 })
 
 /** What this device sold with an operation, of those that it remembers. */
 export const soldIn = (
   { entries, past }: { entries: readonly { operation: Operation }[]; past: readonly PastOperation[] },
   opId: string | undefined,
-): readonly SoldLine[] => {
+): readonly SoldItem[] => {
   const entry = entries.find(({ operation }) => operation.opId === opId)
   const found = entry ? itemsOf(entry.operation) : past.find((each) => each.opId === opId)
   return found?.items ?? []

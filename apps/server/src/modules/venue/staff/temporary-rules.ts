@@ -17,14 +17,15 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const MOST_DAYS = 366
 const DATE_LENGTH = 10
-const PIN_DIGITS = 4
+/** Digits of a PIN that is made for somebody. */
+export const MADE_PIN_DIGITS = 4
 
 /** Most people of one file: the PIN of each is hashed while its sender waits. */
 export const MOST_PEOPLE = 200
 
 /** A PIN of four random digits that isn't easily guessed. */
 export const makePin = (): string => {
-  const pin = String(randomInt(10 ** PIN_DIGITS)).padStart(PIN_DIGITS, '0')
+  const pin = String(randomInt(10 ** MADE_PIN_DIGITS)).padStart(MADE_PIN_DIGITS, '0')
   return isTrivialPin(pin) ? makePin() : pin
 }
 

@@ -22,7 +22,16 @@ import { checkManages, fault } from './rules.ts'
 import { checkPlace, listedOf, listStaff, transactStaff } from './staff.ts'
 import type { StaffAct, StaffMember, StaffTx } from './staff.ts'
 import { upsertPin } from './staff-queries.ts'
-import { cleanName, endOfDay, faultOfDay, isName, lastDayOf, makePin, namesake } from './temporary-rules.ts'
+import {
+  cleanName,
+  endOfDay,
+  faultOfDay,
+  isName,
+  lastDayOf,
+  MADE_PIN_DIGITS,
+  makePin,
+  namesake,
+} from './temporary-rules.ts'
 import type { TemporaryThere } from './temporary-rules.ts'
 
 /** What is there, for `planTemporary` and the rules of a day. */
@@ -66,7 +75,7 @@ export const insertPerson = async (
   if (!(await insertTemporary(control, { id, eventId, name, worksUntil }, act.at))) return null
   await grantRole(control, id, { eventId, role }, act)
   if (placeId !== null) await assignStaff(db, { eventId, userId: id, placeId }, act)
-  await upsertPin(db, { eventId, userId: id, hash: pinHash }, act.at)
+  await upsertPin(db, { eventId, userId: id, hash: pinHash, digits: MADE_PIN_DIGITS }, act.at)
   const details = { name, role, works_until: worksUntil.toISOString() }
   await audit(db, act, { action: 'temporary_staff_added', subject: id, eventId, details })
   return id

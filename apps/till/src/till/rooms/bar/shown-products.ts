@@ -13,10 +13,10 @@ export const hasMany = (products: readonly Product[]): boolean => products.lengt
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 /** In the manager's order, whatever was searched: a tile never changes its neighbours. */
-export const shownIn = (
-  products: readonly Product[],
+export const shownIn = <P extends Product>(
+  products: readonly P[],
   { chosen, query, favourites }: { chosen: Category; query: string; favourites: ReadonlySet<string> },
-): readonly Product[] => {
+): readonly P[] => {
   const wanted = plain(query.trim())
   if (wanted !== '') return products.filter(({ name }) => plain(name).includes(wanted))
   if (chosen === null) return products

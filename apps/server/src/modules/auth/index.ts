@@ -7,7 +7,6 @@ export {
   findUserByEmail,
   findUserIdsByEmail,
   findUsers,
-  staffNameOf,
   setEmailVerified as markEmailVerified,
   type User,
 } from './people/user-queries.ts'
@@ -19,6 +18,7 @@ export {
   lockTemporary,
   markTemporaryRemoved,
   setWorksUntil,
+  staffNameOf,
   temporaryAt,
 } from './people/temporary-queries.ts'
 export { createGuest, createUser } from './people/create-user.ts'

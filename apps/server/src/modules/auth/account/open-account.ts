@@ -7,8 +7,8 @@ import { audit } from '../../../kernel/audit.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
 import { faultOfPassword } from '../passwords/password-rules.ts'
-import { turnIntoAccount } from '../people/temporary-queries.ts'
-import { acceptTerms, staffNameOf } from '../people/user-queries.ts'
+import { staffNameOf, turnIntoAccount } from '../people/temporary-queries.ts'
+import { acceptTerms } from '../people/user-queries.ts'
 
 const passwordSentence = { common: authCopy.passwordCommon, contains_you: authCopy.passwordContainsYou }
 

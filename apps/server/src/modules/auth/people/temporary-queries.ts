@@ -113,3 +113,16 @@ export const turnIntoAccount = async (
     throw error
   }
 }
+
+/**
+ * What staff are called: the first name of an account, the whole one of somebody without; null for an erased account.
+ */
+export const staffNameOf = async (db: Db, userId: UserId): Promise<string | null> => {
+  const row = await db
+    .selectFrom('user_account')
+    .select('name')
+    .where('user_id', '=', userId)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst()
+  return row?.name ?? null
+}

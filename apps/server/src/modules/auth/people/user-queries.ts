@@ -286,19 +286,6 @@ export const termsAcceptedBy = (db: Db, userId: UserId): Promise<{ version: stri
 export const firstNameOf = async (control: Db, userId: UserId | null): Promise<string | null> =>
   userId === null ? null : ((await findUser(control, userId))?.name ?? null)
 
-/**
- * What staff are called: the first name of an account, the whole one of somebody without; null for an erased account.
- */
-export const staffNameOf = async (db: Db, userId: UserId): Promise<string | null> => {
-  const row = await db
-    .selectFrom('user_account')
-    .select('name')
-    .where('user_id', '=', userId)
-    .where('erased_at', 'is', null)
-    .executeTakeFirst()
-  return row?.name ?? null
-}
-
 type Known = Pick<User, 'email' | 'isEmailVerified' | 'name'>
 
 /**

@@ -17,7 +17,8 @@ import {
 } from './phone-code-queries.ts'
 import { findReissueRequest } from './reissue-code-queries.ts'
 import { findRecoverable } from '../people/phone-queries.ts'
-import { findUser, staffNameOf, type User } from '../people/user-queries.ts'
+import { staffNameOf } from '../people/temporary-queries.ts'
+import { findUser, type User } from '../people/user-queries.ts'
 
 export const digestCode = ({ keys }: Pick<AccountDeps, 'keys'>, codeId: string, code: string): Buffer =>
   keys.digest('phone-code', `${codeId}:${code}`)

@@ -66,6 +66,7 @@ const askToWithdraw = async (caja: Page, amount: string): Promise<void> => {
   await caja.getByRole('button', { name: 'Retirar efectivo' }).click()
   await expect(caja.getByRole('button', { name: 'Continuar' })).toBeDisabled()
   await caja.getByLabel('¿Cuánto se lleva?').fill(amount)
+  await passesAxe(caja)
   await caja.getByRole('button', { name: 'Continuar' }).click()
 }
 

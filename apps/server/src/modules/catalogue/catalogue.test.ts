@@ -5,13 +5,12 @@ import { aPerson, type Person } from '../../../test/people/people.ts'
 import { useServer } from '../../../test/server/server.ts'
 import { anEvent, aPlace, atPlace } from '../../../test/venue/venue.ts'
 import type { EventRecord } from '../events/index.ts'
-import type { Place } from '../venue/index.ts'
 
 const server = useServer(() => ({}) as never)
 let event: EventRecord
 let mara: Person
 let luz: Person
-let north: Place
+let north: Awaited<ReturnType<typeof aPlace>>
 
 beforeEach(async () => {
   event = await anEvent(server)

@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { PlaceId, ProductId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
-import { pricedMenu, pricesAfter } from './priced-menu.ts'
-import type { Menu } from './use-catalogue.ts'
+import { type Menu, pricedMenu, pricesAfter } from './priced-menu.ts'
 
 const MINUTE_MS = 60_000
 const north = 'north' as PlaceId

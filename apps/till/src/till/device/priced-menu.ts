@@ -1,8 +1,11 @@
-import type { MenuProduct } from '@saldo/contract/catalogue'
+import type { catalogue, MenuProduct } from '@saldo/contract/catalogue'
+import type { Reply } from '@saldo/contract/endpoint'
 import type { PlaceId } from '@saldo/contract/ids'
 import type { Centavos } from '@saldo/contract/money'
 import { localMoment, priceAt, pricesKeptMs } from '@saldo/contract/prices'
-import type { Menu } from './use-catalogue.ts'
+
+/** The menu of a place as the server gave it. */
+export type Menu = Reply<typeof catalogue>
 
 /** `fullPrice`: outside of happy hours. */
 export type ShownProduct = MenuProduct & { fullPrice: Centavos }

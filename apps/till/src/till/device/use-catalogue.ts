@@ -1,16 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { catalogue as readCatalogue, type MenuProduct } from '@saldo/contract/catalogue'
-import type { Reply } from '@saldo/contract/endpoint'
 import { eventId, type EventId, placeId, type PlaceId } from '@saldo/contract/ids'
 import type { Call } from '../queue/kinds/kind.ts'
 import { watched } from '../kit/connection.ts'
-import type { Catalogue } from './priced-menu.ts'
+import type { Catalogue, Menu } from './priced-menu.ts'
 import { createServerClock, usePrices } from './use-prices.ts'
 import { records, type StoredRecord } from '../storage/records.ts'
 import { z } from 'zod'
-
-/** The menu of a place as the server gave it. */
-export type Menu = Reply<typeof readCatalogue>
 
 /** Version 1 was the same at every place. */
 const CATALOGUE: StoredRecord<{ eventId: EventId; place: PlaceId | null; catalogue: Menu }> = {

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { PlaceId } from '@saldo/contract/ids'
-import { type Catalogue, pricedMenu, pricesAfter } from './priced-menu.ts'
-import type { Menu } from './use-catalogue.ts'
+import { type Catalogue, type Menu, pricedMenu, pricesAfter } from './priced-menu.ts'
 
 const EACH_MS = 1_000
 

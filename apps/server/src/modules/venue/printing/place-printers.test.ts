@@ -19,8 +19,8 @@ await once(device, 'listening')
 afterAll(() => void device.close())
 const { port } = device.address() as AddressInfo
 
-const set = { NETWORK_PRINTERS: 'on', PRINTER_PORT: port }
-const server = useServer(() => ({ printer: printer.connect(set as never, {} as never) }) as never)
+const variables = { NETWORK_PRINTERS: 'on', PRINTER_PORT: port }
+const server = useServer(() => ({ printer: printer.connect(variables as never, {} as never) }) as never)
 
 const setUp = async () => {
   const event = await anEvent(server)

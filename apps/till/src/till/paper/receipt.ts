@@ -73,7 +73,7 @@ export const receiptOfPast = (past: PastOperation): Receipt | null =>
 const UNIQUE_PART = -12
 
 /** The part of an operation's id that differs in each, in groups for reading aloud. */
-export const folioOf = (opId: string): string =>
+const folioOf = (opId: string): string =>
   opId
     .slice(UNIQUE_PART)
     .toUpperCase()

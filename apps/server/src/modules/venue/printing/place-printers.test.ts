@@ -6,7 +6,7 @@ import { bySystem } from '../../../../test/server/by-system.ts'
 import { call } from '../../../../test/server/call.ts'
 import { useServer } from '../../../../test/server/server.ts'
 import { anEvent, atPlace } from '../../../../test/venue/venue.ts'
-import { createRawPrinter } from '../../../gateways/printer/raw-printer.ts'
+import { printer } from '../../../gateways/printer/index.ts'
 import { createPlace } from '../places.ts'
 
 const jobs: string[] = []
@@ -19,9 +19,8 @@ await once(device, 'listening')
 afterAll(() => void device.close())
 const { port } = device.address() as AddressInfo
 
-const server = useServer(
-  () => ({ printer: createRawPrinter({ isOn: true, port, takesLoopback: true }) }) as never,
-)
+const variables = { NETWORK_PRINTERS: 'on', PRINTER_PORT: port }
+const server = useServer(() => ({ printer: printer.connect(variables as never, {} as never) }) as never)
 
 const setUp = async () => {
   const event = await anEvent(server)

@@ -2,15 +2,20 @@ import pg from 'pg'
 
 type Table = { table_schema: string; table_name: string }
 
+const tablesOf = async (client: pg.Client | pg.Pool): Promise<Table[]> => {
+  const { rows } = await client.query<Table>(
+    `SELECT table_schema, table_name FROM information_schema.tables
+     WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')`,
+  )
+  return rows
+}
+
 /** All rows of all tables of the product, its ledger and its jobs, as text by table name. */
 export const contentsOf = async (superUrl: string): Promise<Map<string, string>> => {
   const client = new pg.Client(superUrl)
   await client.connect()
   try {
-    const { rows: tables } = await client.query<Table>(
-      `SELECT table_schema, table_name FROM information_schema.tables
-       WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')`,
-    )
+    const tables = await tablesOf(client)
     const contents = new Map<string, string>()
     for (const { table_schema: schema, table_name: table } of tables) {
       const name = `${client.escapeIdentifier(schema)}.${client.escapeIdentifier(table)}`
@@ -23,6 +28,20 @@ export const contentsOf = async (superUrl: string): Promise<Map<string, string>>
   } finally {
     await client.end()
   }
+}
+
+/**
+ * How many rows each table has and the sum of their hashes: what tells two contents apart where many are compared, at a
+ * tenth of the time of reading them. `ONLY`, because a partition is a table of its own.
+ */
+export const digestsOf = async (pool: pg.Pool): Promise<Map<string, string>> => {
+  const parts = (await tablesOf(pool)).map(({ table_schema: schema, table_name: table }) => {
+    const name = `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(table)}`
+    const label = pg.escapeLiteral(`${schema}.${table}`)
+    return `SELECT ${label} AS name, count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) AS digest FROM ONLY ${name} t`
+  })
+  const { rows } = await pool.query<{ name: string; digest: string }>(`${parts.join(' UNION ALL ')} ORDER BY name`)
+  return new Map(rows.map(({ name, digest }) => [name, digest]))
 }
 
 /** Rows of a query, read as the superuser. */

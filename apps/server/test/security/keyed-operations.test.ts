@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Person } from '../people/people.ts'
 import { answerOf } from '../server/call.ts'
 import { callOf, calls, sent, type Call } from './calls/index.ts'
-import { contentsOf } from './contents.ts'
+import { digestsOf } from './contents.ts'
 import { useScene } from './scene.ts'
 
 const scene = await useScene()
@@ -32,7 +32,7 @@ const answer = async (route: string, call: Call, isKeyed = true) => {
 }
 
 const kept = async () =>
-  [...(await contentsOf(scene.server.superUrl))].filter(([table]) => table !== 'public.rate_counter')
+  [...(await digestsOf(scene.server.superPool))].filter(([table]) => table !== 'public.rate_counter')
 
 test('operations that move money or change a QR are found', () => {
   expect(operations.length).toBeGreaterThan(15)

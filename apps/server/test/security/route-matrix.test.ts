@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ask } from './ask.ts'
 import { callOf, calls, sent, type Entry } from './calls/index.ts'
-import { contentsOf } from './contents.ts'
+import { digestsOf } from './contents.ts'
 import { callers, useScene } from './scene.ts'
 
 const scene = await useScene()
@@ -40,7 +40,7 @@ test.each(routes)('%s answers each caller as written [S-1.30]', async (route) =>
 })
 
 const kept = async (): Promise<[string, string][]> =>
-  [...(await contentsOf(scene.server.superUrl))].filter(([table]) => !notices.has(table))
+  [...(await digestsOf(scene.server.superPool))].filter(([table]) => !notices.has(table))
 
 test('a call about another person’s things changes not one row [S-6.1]', { timeout: 60_000 }, async () => {
   const owners = Object.entries(calls).filter(

@@ -80,6 +80,8 @@ test('a statement in CSV is looked at line by line, then entered', async ({ page
   await expect(page.getByRole('row', { name: /LOTE-1/ })).toContainText('$300.00')
   await expect(page.getByRole('row', { name: /LOTE-2/ })).toContainText('solo le faltan $175.12')
   await page.getByRole('button', { name: 'Importar 1 línea' }).click()
+  // The way back is there from the start: taken earlier, it leads to what was before the import.
+  await expect(page.getByText('Se guardó 1 línea.')).toBeVisible()
   await page.getByRole('link', { name: 'Ver depósitos' }).click()
   await expect(owed(page)).toContainText('$175.12')
   await expect(page.getByRole('row', { name: /LOTE-1/ })).toBeVisible()

@@ -40,7 +40,9 @@ export const digestsOf = async (pool: pg.Pool): Promise<Map<string, string>> => 
     const label = pg.escapeLiteral(`${schema}.${table}`)
     return `SELECT ${label} AS name, count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) AS digest FROM ONLY ${name} t`
   })
-  const { rows } = await pool.query<{ name: string; digest: string }>(`${parts.join(' UNION ALL ')} ORDER BY name`)
+  const { rows } = await pool.query<{ name: string; digest: string }>(
+    `${parts.join(' UNION ALL ')} ORDER BY name`,
+  )
   return new Map(rows.map(({ name, digest }) => [name, digest]))
 }
 

@@ -1,5 +1,6 @@
 // `npm test`: every check, cheapest first. Ends with one line that counts them all.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
@@ -16,23 +17,42 @@ const tool =
   () =>
     spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }).status === 0
 
+/** As `tool`, for one of several that run at a time: what it says is shown when it ends. */
+const toolBeside = (command, args) => async () => {
+  const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+  const said = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => said.push(data))
+  const [status] = await once(child, 'close')
+  return { isGreen: status === 0, said: Buffer.concat(said).toString().trimEnd() }
+}
+
+/** A script of package.json without its `pre…`, which writes the routes' types: two at once would spoil them. */
+const script = (name) => toolBeside('npm', ['run', '--silent', '--ignore-scripts', name])
+
 const build = async () => {
   try {
     await buildWeb()
-    return true
+    return { isGreen: true, said: '' }
   } catch (error) {
-    console.error(error.message)
-    return false
+    return { isGreen: false, said: error.message }
   }
 }
 
-/** Each with what to run to see it alone, or to mend it. */
-const steps = [
-  ['format', tool(bin('oxfmt'), ['--check']), 'npm run format'],
-  ['lint', tool('npm', ['run', '--silent', 'lint']), 'npm run lint'],
+/**
+ * What reads the sources alone, side by side: one thread checks the types, as long as all the others take together.
+ * Each with what to run to see it alone, or to mend it.
+ */
+const sideBySide = [
+  ['types', script('typecheck'), 'npm run typecheck'],
+  ['format', toolBeside(bin('oxfmt'), ['--check']), 'npm run format'],
+  ['lint', script('lint'), 'npm run lint'],
+  ['unused code', toolBeside(bin('knip'), []), 'npx knip'],
   ['build', build, 'npm run build'],
-  ['types', tool('npm', ['run', '--silent', 'typecheck']), 'npm run typecheck'],
-  ['unused code', tool(bin('knip'), []), 'npx knip'],
+]
+
+const routes = ['types of routes', tool('npm', ['run', '--silent', 'typegen']), 'npm run typegen']
+
+const tests = [
   [
     'unit and server tests',
     tool(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`]),
@@ -87,10 +107,8 @@ const counted = (name, isGreen) => {
 
 const total = { passed: 0, failed: [], retried: [] }
 const hints = []
-for (const [name, run, hint] of steps) {
-  console.log(`\n— ${name}`)
-  const startedAt = performance.now()
-  const { passed, failed, retried } = counted(name, await run())
+const conclude = (name, hint, isGreen, startedAt) => {
+  const { passed, failed, retried } = counted(name, isGreen)
   total.passed += passed
   total.failed.push(...failed)
   total.retried.push(...retried)
@@ -99,6 +117,22 @@ for (const [name, run, hint] of steps) {
     `  ${failed.length === 0 ? 'ok' : 'FAILED'}, ${((performance.now() - startedAt) / 1000).toFixed(1)} s`,
   )
 }
+const inTurn = async ([name, run, hint]) => {
+  console.log(`\n— ${name}`)
+  const startedAt = performance.now()
+  conclude(name, hint, await run(), startedAt)
+}
+const beside = async ([name, run, hint]) => {
+  const startedAt = performance.now()
+  const { isGreen, said } = await run()
+  console.log(`\n— ${name}${said && `\n${said}`}`)
+  conclude(name, hint, isGreen, startedAt)
+}
+
+await inTurn(routes)
+console.log(`\nside by side: ${sideBySide.map(([name]) => name).join(', ')}`)
+await Promise.all(sideBySide.map(beside))
+for (const step of tests) await inTurn(step)
 rmSync(reports, { recursive: true, force: true })
 for (const name of total.retried) console.log(`passed at its second try: ${name}`)
 for (const name of total.failed) console.log(`failed: ${name}`)

@@ -1,16 +1,38 @@
 import type { Person } from '../people/people.ts'
-import { callOf, sent } from './calls/index.ts'
-import type { CallerName, Scene } from './scene.ts'
+import { callOf, calls, sent, type Call } from './calls/index.ts'
+import { callers, type CallerName, type Scene } from './scene.ts'
 
 export type Answer = { status: number; type: string; headers: Headers; body: string }
 
+const personOf = (scene: Scene, name: CallerName): Person | null =>
+  name === 'anonymous' ? null : scene.people[name]
+
 /** Sends a valid call of a route over HTTP as a caller; of a stream only the head is read. */
 export const ask = (scene: Scene, name: CallerName, route: string): Promise<Answer> =>
-  askAs(scene, name === 'anonymous' ? null : scene.people[name], route)
+  askAs(scene, personOf(scene, name), route)
 
 /** As `ask`, for any person, or for nobody. */
-export const askAs = async (scene: Scene, who: Person | null, route: string): Promise<Answer> => {
-  const call = await callOf(scene, who, route)
+export const askAs = async (scene: Scene, who: Person | null, route: string): Promise<Answer> =>
+  deliver(scene, who, await callOf(scene, who, route))
+
+/**
+ * As `ask`, for each caller in turn. All who may not make the call send the same one, unless it depends on its sender:
+ * who is turned away uses nothing up, and what a call is about takes longer to make than its answer.
+ */
+export async function* askEach(scene: Scene, route: string): AsyncGenerator<[CallerName, Answer]> {
+  let unused: Call | undefined
+  for (const name of callers) {
+    const who = personOf(scene, name)
+    const { make, answers } = calls[route] ?? {}
+    const isTurnedAway = answers?.[name] === 401 || answers?.[name] === 403
+    const isShared = isTurnedAway && make !== undefined && make.length < 2
+    const call = (isShared && unused) || (await callOf(scene, who, route))
+    if (isShared) unused = call
+    yield [name, await deliver(scene, who, call)]
+  }
+}
+
+const deliver = async (scene: Scene, who: Person | null, call: Call): Promise<Answer> => {
   const { url, headers } = sent(call, who)
   const gone = new AbortController()
   const body = call.multipart ?? (call.body && JSON.stringify(call.body))

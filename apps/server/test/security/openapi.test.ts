@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { ask, type Answer } from './ask.ts'
+import { askEach, type Answer } from './ask.ts'
 import { operationOf, readOpenApi, type OpenApi, type Operation } from './openapi-document.ts'
-import { callers, useScene, type CallerName } from './scene.ts'
+import { useScene, type CallerName } from './scene.ts'
 
 const scene = await useScene()
 let document: OpenApi
@@ -218,8 +218,7 @@ test(
   async () => {
     const problems: string[] = []
     for (const [route, operation] of operations())
-      for (const name of callers) {
-        const answer = await ask(scene, name, route)
+      for await (const [name, answer] of askEach(scene, route)) {
         const found = [
           ...refusesWhatIsNotDescribed(answer, operation),
           ...lacksHeaders(answer, route, operation),

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { ask } from './ask.ts'
+import { askEach } from './ask.ts'
 import { callOf, calls, sent, type Entry } from './calls/index.ts'
 import { digestsOf } from './contents.ts'
-import { callers, useScene } from './scene.ts'
+import { useScene } from './scene.ts'
 
 const scene = await useScene()
 const routes = Object.keys(calls)
@@ -30,8 +30,7 @@ test('every route of the server stands in the matrix, and the matrix names no ot
 test.each(routes)('%s answers each caller as written [S-1.30]', async (route) => {
   const answered: Partial<Entry['answers']> = {}
   const told: string[] = []
-  for (const name of callers) {
-    const { status, body } = await ask(scene, name, route)
+  for await (const [name, { status, body }] of askEach(scene, route)) {
     answered[name] = status
     if (status >= 400) told.push(...ownersSecrets().filter((secret) => body.includes(secret)))
   }

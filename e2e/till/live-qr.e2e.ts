@@ -87,7 +87,9 @@ test('a live QR is read by the camera and charged once; a picture of it pays not
 
   await goTo(till, 'Últimas operaciones')
   await goTo(till, 'Barra')
-  await expect(till.getByRole('alert')).toContainText('Este QR ya se usó: espera a que cambie y léelo otra vez.')
+  await expect(till.getByRole('alert')).toContainText(
+    'Este QR ya se usó: espera a que cambie y léelo otra vez.',
+  )
   await isUsable(till)
   await camera.show(await phone.show(-8))
   await expect(till.getByRole('alert')).toContainText('Es una captura de pantalla: pide el QR en vivo.')
@@ -140,7 +142,9 @@ test('an order left for another room is there again; with its scan used meanwhil
   await expect(till.getByText('queda$170.00')).toBeVisible()
   await chargeElsewhere(stand, await phone.show())
   await elsewhereAndBack()
-  await expect(till.getByRole('alert')).toContainText('Este QR ya se usó: espera a que cambie y léelo otra vez.')
+  await expect(till.getByRole('alert')).toContainText(
+    'Este QR ya se usó: espera a que cambie y léelo otra vez.',
+  )
   await seeProblem(till)
   await expect(heading(till, 'Cuenta sin cobrar: Ana')).toBeVisible()
   await elsewhereAndBack()
@@ -213,7 +217,9 @@ test('a cash point tops a live QR up and pays it out by what a reader types, and
   expect(await balanceOf(stand)).toBe(200)
 
   await read(text)
-  await expect(till.getByRole('alert')).toContainText('Este QR ya se usó: espera a que cambie y léelo otra vez.')
+  await expect(till.getByRole('alert')).toContainText(
+    'Este QR ya se usó: espera a que cambie y léelo otra vez.',
+  )
   await read(await phone.show())
   await expect(till.getByText('saldo $200.00')).toBeVisible()
   await chargeElsewhere(stand, await phone.show(1))

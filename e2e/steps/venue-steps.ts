@@ -59,8 +59,16 @@ export const payPart = async (till: Page, amount: string): Promise<void> => {
   await till.getByRole('button', { name: 'Siguiente' }).click()
 }
 
+/** Dismisses a QR's refusal, if one fills the screen. */
+export const seeProblem = async (till: Page): Promise<void> => {
+  const refusal = till.getByRole('alert').filter({ has: till.getByRole('heading', { level: 1 }) })
+  const seen = refusal.getByRole('button', { name: 'Entendido' })
+  if (await seen.isVisible()) await seen.click()
+}
+
 /** Gives the camera the whole screen, where a code may be typed too; a cash point’s has it already. */
 export const openScanner = async (till: Page): Promise<void> => {
+  await seeProblem(till)
   const wide = till.getByRole('button', { name: 'Escanear QR' })
   await expect(wide.or(till.getByLabel('Código del QR'))).toBeVisible()
   if (await wide.isVisible()) await wide.click()

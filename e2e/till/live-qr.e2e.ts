@@ -9,7 +9,7 @@ import { api, buyBalance, demo, qrOf, signInByApi, type Signed, type TestEvent }
 import { aPerson, aStaffedVenue } from '../steps/event.ts'
 import { aLivePhone, type LivePhone } from '../steps/live-phone.ts'
 import { address, signedInAs, test as base } from '../steps/screen.ts'
-import { goTo, lookUp, typeAmount } from '../steps/venue-steps.ts'
+import { goTo, lookUp, seeProblem, typeAmount } from '../steps/venue-steps.ts'
 import { chromiumArgs } from '../playwright.config.ts'
 
 type Stand = {
@@ -87,10 +87,12 @@ test('a live QR is read by the camera and charged once; a picture of it pays not
 
   await goTo(till, 'Últimas operaciones')
   await goTo(till, 'Barra')
-  await expect(till.getByRole('alert')).toHaveText('Este QR ya se usó: espera a que cambie y léelo otra vez.')
+  await expect(till.getByRole('alert')).toContainText(
+    'Este QR ya se usó: espera a que cambie y léelo otra vez.',
+  )
   await isUsable(till)
   await camera.show(await phone.show(-8))
-  await expect(till.getByRole('alert')).toHaveText('Es una captura de pantalla: pide el QR en vivo.')
+  await expect(till.getByRole('alert')).toContainText('Es una captura de pantalla: pide el QR en vivo.')
   await isUsable(till)
   expect(await balanceOf(stand)).toBe(170)
   await camera.show(await phone.show())
@@ -140,7 +142,10 @@ test('an order left for another room is there again; with its scan used meanwhil
   await expect(till.getByText('queda$170.00')).toBeVisible()
   await chargeElsewhere(stand, await phone.show())
   await elsewhereAndBack()
-  await expect(till.getByRole('alert')).toHaveText('Este QR ya se usó: espera a que cambie y léelo otra vez.')
+  await expect(till.getByRole('alert')).toContainText(
+    'Este QR ya se usó: espera a que cambie y léelo otra vez.',
+  )
+  await seeProblem(till)
   await expect(heading(till, 'Cuenta sin cobrar: Ana')).toBeVisible()
   await elsewhereAndBack()
   await expect(heading(till, 'Cuenta sin cobrar: Ana')).toBeVisible()
@@ -171,7 +176,7 @@ test('the order of a static code that may not pay goes on with the live QR of th
   await expect(scanner(till)).toBeVisible()
   // Once it is so, the scanner says it before anything is picked.
   await lookUp(till, code)
-  await expect(till.getByRole('alert')).toHaveText(
+  await expect(till.getByRole('alert')).toContainText(
     'Su dueño paga solo con el QR en vivo: pide que lo abra en su teléfono.',
   )
   await camera.show(await phone.show())
@@ -188,6 +193,7 @@ test('a cash point tops a live QR up and pays it out by what a reader types, and
   await api(`staff/events/${event.id}/shifts`, token, { op_id: randomUUID(), float: 500 })
   const till = await openTill(demo.cashier)
   const read = async (text: string): Promise<void> => {
+    await seeProblem(till)
     await expect(scanner(till)).toBeVisible()
     await till.keyboard.type(text)
     await till.keyboard.press('Enter')
@@ -198,7 +204,6 @@ test('a cash point tops a live QR up and pays it out by what a reader types, and
   await typeAmount(till, '100')
   await till.getByRole('button', { name: 'Continuar' }).click()
   await till.getByRole('button', { name: 'Exacto' }).click()
-  await till.getByRole('button', { name: 'Recargar $100.00' }).click()
   await expect(till.getByText('$200.00 → $300.00')).toBeVisible()
   await till.getByRole('button', { name: 'Siguiente' }).click()
 
@@ -212,7 +217,9 @@ test('a cash point tops a live QR up and pays it out by what a reader types, and
   expect(await balanceOf(stand)).toBe(200)
 
   await read(text)
-  await expect(till.getByRole('alert')).toHaveText('Este QR ya se usó: espera a que cambie y léelo otra vez.')
+  await expect(till.getByRole('alert')).toContainText(
+    'Este QR ya se usó: espera a que cambie y léelo otra vez.',
+  )
   await read(await phone.show())
   await expect(till.getByText('saldo $200.00')).toBeVisible()
   await chargeElsewhere(stand, await phone.show(1))

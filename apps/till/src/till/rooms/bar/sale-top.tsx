@@ -21,7 +21,8 @@ const Scan = (props: SaleProps & { state: Scanning }) => {
   const { desk, state, till } = props
   const { camera, seen, isOnline, offline } = desk
   const begun = desk.bills.latest()
-  const isGone = camera.trouble !== null && !begun
+  // What the connection allows matters more than why there is no picture.
+  const isGone = camera.trouble !== null && !begun && isOnline && !offline?.isSelling
   return (
     <>
       <div className={styles.finder} data-gone={isGone}>

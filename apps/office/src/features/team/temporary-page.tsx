@@ -78,6 +78,8 @@ const wordsOf = ({ outcome, before, after }: Line): string => {
   return outcome === 'changed' && before ? `${standingOf(before)} → ${standingOf(after)}` : standingOf(after)
 }
 
+const pinsOf = ({ pins = [] }: Preview) => (pins.length > 0 ? <PinList pins={pins} /> : null)
+
 const AddSeveral = () => {
   const at = { params: { event: useOfficeEvent().id } }
   return (
@@ -90,7 +92,7 @@ const AddSeveral = () => {
       wordsOf={wordsOf}
       look={(file) => call(previewTemporary, { ...at, body: { file } })}
       apply={(file, mark) => call(importTemporary, { ...at, body: { mark, file } })}
-      after={({ pins = [] }) => (pins.length > 0 ? <PinList pins={pins} /> : null)}
+      after={pinsOf}
     />
   )
 }

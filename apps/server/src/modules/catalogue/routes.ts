@@ -14,7 +14,7 @@ import { readCsvForm } from '../../documents/read-csv.ts'
 import { route } from '../../kernel/http/route.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { eventOf } from '../events/index.ts'
-import { changeSettings } from './change-catalogue.ts'
+import { changeSettings, type CatalogueDesk } from './change-catalogue.ts'
 import { changeProducts } from './change-many.ts'
 import { importProducts, previewProducts } from './import-products.ts'
 import { createProduct, editProduct, orderProducts, retireProduct } from './change-products.ts'
@@ -58,10 +58,26 @@ const listRoutes = (app: FastifyInstance, deps: Deps, catalogue: Catalogue): voi
   )
 }
 
+const productRoutes = (app: FastifyInstance, deps: Deps, desk: CatalogueDesk): void => {
+  route(app, deps, createProductCall, async ({ params, body }, { act }) =>
+    productOnWire(await createProduct(desk, { ...act, eventId: params.event }, fieldsFromWire(body))),
+  )
+  route(app, deps, editProductCall, async ({ params, body }, { act }) =>
+    productOnWire(
+      await editProduct(desk, { ...act, eventId: params.event }, params.product, fieldsFromWire(body)),
+    ),
+  )
+  route(app, deps, retireProductCall, async ({ params }, { act }) => {
+    await retireProduct(desk, { ...act, eventId: params.event }, params.product)
+    return null
+  })
+}
+
 export const catalogueRoutes = (app: FastifyInstance, deps: Deps, catalogue: Catalogue): void => {
   const desk = { databases: deps.databases, catalogue }
   listRoutes(app, deps, catalogue)
   menuRoutes(app, deps, catalogue)
+  productRoutes(app, deps, desk)
   route(app, deps, catalogueCall, async ({ params, query: { place } }) => {
     const event = await eventOf(deps.databases.control, params.event)
     const known = await catalogue.of(params.event)
@@ -95,17 +111,5 @@ export const catalogueRoutes = (app: FastifyInstance, deps: Deps, catalogue: Cat
       ageCheck: body.age_check,
     }
     return settingsOnWire(await changeSettings(desk, { ...act, eventId: params.event }, settings))
-  })
-  route(app, deps, createProductCall, async ({ params, body }, { act }) =>
-    productOnWire(await createProduct(desk, { ...act, eventId: params.event }, fieldsFromWire(body))),
-  )
-  route(app, deps, editProductCall, async ({ params, body }, { act }) =>
-    productOnWire(
-      await editProduct(desk, { ...act, eventId: params.event }, params.product, fieldsFromWire(body)),
-    ),
-  )
-  route(app, deps, retireProductCall, async ({ params }, { act }) => {
-    await retireProduct(desk, { ...act, eventId: params.event }, params.product)
-    return null
   })
 }

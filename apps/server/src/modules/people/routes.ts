@@ -86,6 +86,10 @@ const invitationRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(app, deps, contract.withdrawInvitation, async ({ params }, { act }) =>
     oneToWire(await withdrawInvitation(deps, { id: params.invitation, by: await by(act) }, act), act),
   )
+}
+
+/** What the one with an invitation's link calls. */
+const invitedRoutes = (app: FastifyInstance, deps: Deps): void => {
   route(app, deps, contract.readInvitation, async ({ body }, { act, reply }) => {
     void reply.header('cache-control', 'no-store')
     const offered = await readInvitation(deps, body.token, act.at)
@@ -109,6 +113,7 @@ const invitationRoutes = (app: FastifyInstance, deps: Deps): void => {
 export const peopleRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { control } = deps.databases
   invitationRoutes(app, deps)
+  invitedRoutes(app, deps)
   route(app, deps, contract.searchPeople, async ({ body }) => {
     const { text, role, event_id: eventId, after } = body
     const { people, next } = await findPeople(deps, { text, role, eventId, after })

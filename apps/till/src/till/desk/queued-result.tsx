@@ -49,15 +49,8 @@ const NextScan = ({ desk: { camera, seen }, own, onCode }: NextScanProps) => (
 )
 
 /** The outcome of a queued operation, until the screen is left. */
-export const QueuedResult = ({
-  desk,
-  operation,
-  part,
-  onLeave,
-  waysFrom,
-  whileAsking,
-  onNextQr,
-}: QueuedResultProps) => {
+export const QueuedResult = (props: QueuedResultProps) => {
+  const { desk, operation, part, onLeave, waysFrom, whileAsking, onNextQr } = props
   const { queued, sound } = desk
   const entry = entryOf(queued, operation.opId)
   const isGone = entry === undefined

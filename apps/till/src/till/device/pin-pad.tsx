@@ -30,6 +30,24 @@ type PinPadProps = {
   onEnter: (pin: string) => void
 }
 
+type KeysProps = { isOff: boolean; onDigit: (digit: string) => void; onErase: () => void }
+
+const Keys = ({ isOff, onDigit, onErase }: KeysProps) => (
+  <fieldset className={styles.keys} aria-label={copy.pinKeys} disabled={isOff}>
+    {digits.slice(0, -1).map((digit) => (
+      <Button key={digit} look="tile" onClick={() => onDigit(digit)}>
+        {digit}
+      </Button>
+    ))}
+    <Button look="tile" onClick={onErase} aria-label={copy.erase}>
+      <Delete size={28} aria-hidden="true" />
+    </Button>
+    <Button look="tile" onClick={() => onDigit('0')}>
+      0
+    </Button>
+  </fieldset>
+)
+
 /** Enters a PIN of four to six digits, never shown and cleared after each try. */
 export const PinPad = ({
   isBusy,
@@ -65,19 +83,7 @@ export const PinPad = ({
     <div className={styles.pin}>
       <Dots count={isBusy ? (length ?? LONGEST) : pin.length} most={length ?? LONGEST} />
       <div className={styles.said}>{said}</div>
-      <fieldset className={styles.keys} aria-label={copy.pinKeys} disabled={isOff}>
-        {digits.slice(0, -1).map((digit) => (
-          <Button key={digit} look="tile" onClick={() => press(digit)}>
-            {digit}
-          </Button>
-        ))}
-        <Button look="tile" onClick={erase} aria-label={copy.erase}>
-          <Delete size={28} aria-hidden="true" />
-        </Button>
-        <Button look="tile" onClick={() => press('0')}>
-          0
-        </Button>
-      </fieldset>
+      <Keys isOff={isOff} onDigit={press} onErase={erase} />
       {length === null && (
         <Button wide disabled={pin.length < SHORTEST && !isBusy} busy={isBusy} onClick={enterTyped}>
           {enterWords}

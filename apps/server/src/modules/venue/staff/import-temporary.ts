@@ -8,7 +8,7 @@ import { endTillSessionsOf, grantRole, hashPassword, lockRolesAt } from '../../a
 import { eventOf } from '../../events/index.ts'
 import { assignStaff } from '../staff-places.ts'
 import { fault } from './rules.ts'
-import { listStaff, transactStaff, type StaffAct, type StaffTx } from './staff.ts'
+import { type listStaff, transactStaff, type StaffAct, type StaffTx } from './staff.ts'
 import { insertPerson, readTemporaryThere, setEnd } from './temporary.ts'
 import {
   endOfDay,

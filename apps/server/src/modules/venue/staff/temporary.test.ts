@@ -88,8 +88,8 @@ test('somebody without an account is told a PIN once, and works by it under thei
   expect(charged.statusCode).toBe(200)
   const admin = await aPerson(server, [{ eventId: null, role: 'admin' }])
   const told = async (path: string) => (await call(server, 'GET', path, { token: admin.token })).body
-  const export_ = await told(`office/events/${event.id}/exports/operations/csv`)
-  expect(export_.split('\n').filter((line) => line.includes('Eva Ruiz'))).toHaveLength(1)
+  const csv = await told(`office/events/${event.id}/exports/operations/csv`)
+  expect(csv.split('\n').filter((line) => line.includes('Eva Ruiz'))).toHaveLength(1)
   expect(await told(`office/events/${event.id}/sales`)).toContain('"name":"Eva Ruiz"')
   expect(await told(`staff/events/${event.id}/devices`)).toContain('"staff":"Eva Ruiz"')
   expect(await told(`office/audit?event=${event.id}`)).toContain('Eva Ruiz')

@@ -3,7 +3,7 @@ import { paperCopy as copy } from '../paper/copy.ts'
 import { orderTicket, receiptOf } from '../paper/receipt.ts'
 import type { Paper } from '../paper/use-paper.ts'
 import type { Answer, Operation } from '../queue/operation.ts'
-import styles from './result-screen.module.css'
+import styles from '../kit/face.module.css'
 
 type PaperWaysProps = { paper: Paper; operation: Operation; answer: Answer }
 

@@ -51,7 +51,6 @@ const sell = async (caja: Page): Promise<void> => {
   await typeAmount(caja, '250')
   await caja.getByRole('button', { name: 'Continuar' }).click()
   await caja.getByRole('button', { name: 'Exacto' }).click()
-  await caja.getByRole('button', { name: 'Recargar $250.00' }).click()
   await expect(caja.getByRole('heading', { name: 'Entrega este QR' })).toBeVisible()
   await caja.getByRole('button', { name: 'Listo, siguiente' }).click()
 }

@@ -15,9 +15,14 @@ beforeEach(async () => {
   mara = await aPerson(server, [{ eventId: event.id, role: 'manager' }])
 })
 
+/** What tills are told of the event's products, without what is left of each. */
 const products = async (): Promise<Record<string, unknown>[]> => {
   const reply = await call(server, 'GET', `staff/events/${event.id}/catalogue`, { token: mara.token })
-  return reply.json<{ data: { products: Record<string, unknown>[] } }>().data.products
+  const told = reply.json<{ data: { products: Record<string, unknown>[] } }>().data.products
+  return told.map(({ is_sold_out_everywhere: isOutEverywhere, left, ...product }) => {
+    expect([isOutEverywhere, left]).toEqual([product['is_sold_out'], null])
+    return product
+  })
 }
 
 const sell = async (name: string, price: number, category: string | null = null): Promise<string> => {

@@ -49,7 +49,9 @@ const happyHour = {
   discount: { by: 'percent', percent: 20 },
 }
 
+/** A happy hour of the event, whatever others made: an event has fifty at most. */
 const aHappyHour = async ({ server, event, people }: Scene): Promise<string> => {
+  await server.pool.query('DELETE FROM happy_hour WHERE event_id = $1', [event.id])
   const reply = await server.app.http.inject({
     method: 'POST',
     url: `/api/v1/es/staff/events/${event.id}/happy-hours`,

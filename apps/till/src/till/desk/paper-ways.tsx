@@ -9,8 +9,8 @@ type PaperWaysProps = { paper: Paper; operation: Operation; answer: Answer }
 
 /** Prints on request what isn't printed by itself; the screen doesn't wait for it. */
 export const PaperWays = ({ paper, operation, answer }: PaperWaysProps) => {
-  const { way, printsReceipts, printsOrders } = paper.settings
-  const receipt = way === 'none' ? null : receiptOf(operation, answer)
+  const { printsReceipts, printsOrders } = paper.settings
+  const receipt = receiptOf(operation, answer)
   if (!receipt || (printsReceipts && printsOrders)) return null
   const hasOrder = !printsOrders && orderTicket(receipt, paper.by) !== null
   return (

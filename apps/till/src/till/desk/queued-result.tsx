@@ -1,12 +1,14 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import type { Answer, Operation } from '../queue/operation.ts'
 import { entryOf } from '../queue/queue.ts'
 import type { Desk } from './desk.ts'
-import { PaperWays } from './paper-ways.tsx'
 import { tillCopy } from '../kit/copy.ts'
 import styles from '../kit/face.module.css'
 import { Finder } from '../kit/scan/finder.tsx'
 import { ResultScreen } from './result-screen.tsx'
+
+/** Most tills have no printer, and all have a first load. */
+const PaperWays = lazy(async () => ({ default: (await import('./paper-ways.tsx')).PaperWays }))
 
 type QueuedResultProps = {
   desk: Desk
@@ -76,7 +78,14 @@ export const QueuedResult = (props: QueuedResultProps) => {
       part={part}
       onLeave={leave}
       whileAsking={whileAsking}
-      paper={entry?.answer && <PaperWays paper={desk.paper} operation={operation} answer={entry.answer} />}
+      paper={
+        entry?.answer &&
+        desk.paper.settings.way !== 'none' && (
+          <Suspense fallback={null}>
+            <PaperWays paper={desk.paper} operation={operation} answer={entry.answer} />
+          </Suspense>
+        )
+      }
       scanner={
         onNextQr && (
           <NextScan

@@ -23,7 +23,7 @@ test('papers come out one after the other, and one that fails stops no other', a
     return 'sent'
   }
   const printer = createPrinter(print)
-  for (const words of ['a', 'b', 'c']) printer.print(ticket(words), settings)
+  for (const words of ['a', 'b', 'c']) printer.print(async () => ticket(words), settings)
   await expect.poll(() => printer.read().isBusy).toBe(false)
   expect(out).toEqual(['a', 'c'])
   expect(printer.read().problem).toBe(
@@ -37,7 +37,7 @@ test('a printer that never answers is unknown after a while, and is not asked tw
   withFakeTime(async () => {
     const print = vi.fn<Print>(() => new Promise(() => undefined))
     const printer = createPrinter(print)
-    printer.print(ticket('a'), settings)
+    printer.print(async () => ticket('a'), settings)
     await vi.advanceTimersByTimeAsync(14_000)
     expect(printer.read()).toEqual({ problem: null, isBusy: true })
     await vi.advanceTimersByTimeAsync(2_000)
@@ -49,7 +49,7 @@ test('behind a printer that stands still no more than twenty papers wait', () =>
   withFakeTime(async () => {
     const print = vi.fn<Print>(() => new Promise(() => undefined))
     const printer = createPrinter(print)
-    for (let i = 0; i < 21; i++) printer.print(ticket('a'), settings)
+    for (let i = 0; i < 21; i++) printer.print(async () => ticket('a'), settings)
     expect(printer.read().problem).toMatch(/^La impresora no avanza/)
     await vi.advanceTimersByTimeAsync(20 * 15_000)
     expect(print).toHaveBeenCalledTimes(20)

@@ -9,6 +9,9 @@ export type Outcome = 'sent' | 'unknown' | 'failed'
 /** Prints on the chosen way. A rejection tells why nothing came out, to people. */
 export type Print = (ticket: Ticket, settings: PaperSettings) => Promise<Outcome>
 
+/** Makes what is printed; null where nothing is. */
+export type Make = () => Promise<Ticket | null>
+
 export type PrinterState = { problem: string | null; isBusy: boolean }
 
 const MOST_WAITING = 20
@@ -33,27 +36,28 @@ export const createPrinter = (print: Print) => {
     state = { ...state, ...next }
     tell()
   }
-  const problemOf = async (ticket: Ticket, settings: PaperSettings): Promise<string | null> => {
+  const problemOf = async (make: Make, settings: PaperSettings): Promise<string | null> => {
     try {
-      const outcome = await inTime(print(ticket, settings))
+      const ticket = await make()
+      const outcome = ticket ? await inTime(print(ticket, settings)) : 'sent'
       return outcome === 'sent' ? null : copy[outcome]
     } catch (error) {
       return error instanceof Error ? `${error.message} ${copy.failed}` : copy.failed
     }
   }
-  const one = async (ticket: Ticket, settings: PaperSettings): Promise<void> => {
-    const problem = await problemOf(ticket, settings)
+  const one = async (make: Make, settings: PaperSettings): Promise<void> => {
+    const problem = await problemOf(make, settings)
     waiting -= 1
     set({ isBusy: waiting > 0, problem: problem ?? state.problem })
   }
   return {
     read: () => state,
     subscribe,
-    print: (ticket: Ticket, settings: PaperSettings): void => {
+    print: (make: Make, settings: PaperSettings): void => {
       if (waiting >= MOST_WAITING) return set({ problem: copy.tooMany })
       waiting += 1
       set({ isBusy: true })
-      last = last.then(() => one(ticket, settings))
+      last = last.then(() => one(make, settings))
     },
     dismiss: () => set({ problem: null }),
   }

@@ -5,12 +5,15 @@ import type { QueueState } from '../queue/queue.ts'
 import { records } from '../storage/records.ts'
 import { createDoneWatch } from './automatic.ts'
 import { createPrint } from './print.ts'
-import { createPrinter } from './printer.ts'
-import { orderTicket, type Printing, type Receipt, receiptOf, receiptTicket } from './receipt.ts'
+import { createPrinter, type Make } from './printer.ts'
+import type { Printing, Receipt } from './receipt.ts'
 import { createPaperSettings, type PaperSettings } from './settings.ts'
 import type { Ticket } from './ticket.ts'
 
 const settings = createPaperSettings(records)
+
+/** Loaded with the first paper: most tills have no printer, and all have a first load. */
+const receipts = () => import('./receipt.ts')
 
 /** What rooms need of paper. */
 export type Paper = {
@@ -45,12 +48,18 @@ const useAutomatic = ({ queued, isKnown }: Parts, paper: Paper): void => {
   const { way, printsReceipts, printsOrders } = paper.settings
   useEffect(() => {
     if (!isKnown) return
-    for (const { operation, answer } of watch(queued.entries)) {
-      const receipt = answer && receiptOf(operation, answer)
-      if (!receipt || way === 'none') continue
-      if (printsOrders) paper.printOrder(receipt)
-      if (printsReceipts) paper.printReceipt(receipt)
+    const done = watch(queued.entries)
+    if (done.length === 0 || way === 'none') return
+    const printAll = async (): Promise<void> => {
+      const { receiptOf } = await receipts()
+      for (const { operation, answer } of done) {
+        const receipt = answer && receiptOf(operation, answer)
+        if (receipt && printsOrders) paper.printOrder(receipt)
+        if (receipt && printsReceipts) paper.printReceipt(receipt)
+      }
     }
+    // A chunk that can't be loaded prints nothing; the receipt is on the screen, and can be printed again.
+    printAll().catch(() => undefined)
   }, [watch, queued.entries, isKnown, way, printsOrders, printsReceipts, paper])
 }
 
@@ -64,14 +73,14 @@ export const usePaper = (parts: Parts): Paper => {
   useEffect(() => settings.start(), [])
   const paper = useMemo((): Paper => {
     const by: Printing = { event: event.name, place, user, timezone: event.timezone }
-    const print = (ticket: Ticket | null) => ticket && printer.print(ticket, set)
+    const print = (make: Make) => printer.print(make, set)
     return {
       settings: set,
       keep: settings.keep,
       by,
-      print,
-      printReceipt: (receipt) => print(receiptTicket(receipt, by)),
-      printOrder: (receipt) => print(orderTicket(receipt, by)),
+      print: (ticket) => print(async () => ticket),
+      printReceipt: (receipt) => print(async () => (await receipts()).receiptTicket(receipt, by)),
+      printOrder: (receipt) => print(async () => (await receipts()).orderTicket(receipt, by)),
       problem,
       dismiss: printer.dismiss,
     }

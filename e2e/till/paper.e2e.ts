@@ -110,7 +110,7 @@ test.describe('paper', () => {
     await tellPrinter({ action: 'next', outcome: 'hang', times: 1 })
     await charge(till, code)
     await till.getByRole('button', { name: 'Siguiente' }).click()
-    await expect(till.getByLabel('Código del QR')).toBeVisible()
+    await expect(till.getByRole('button', { name: 'Escanear QR' })).toBeVisible()
     await expect(till.getByText(/^No sabemos si salió el papel/)).toBeVisible()
     await passesAxe(till)
     await till.getByRole('button', { name: 'Entendido' }).click()

@@ -187,5 +187,3 @@ test('products are added, switched off and on, and retired; the servers hear of 
   expect(await listed()).toEqual([beer.body.data])
   await expect.poll(told, { timeout: 10_000 }).toEqual(toldOf(await listed()))
 })
-    .toEqual([beer.body.data])
-})

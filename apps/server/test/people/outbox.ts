@@ -1,4 +1,4 @@
-import { createRawPrinter } from '../../src/gateways/printer/raw-printer.ts'
+import { printer } from '../../src/gateways/printer/index.ts'
 import type { Gateways } from '../../src/gateways/index.ts'
 import type { Letter } from '../../src/gateways/mail/index.ts'
 import type { PushAnswer, PushMessage } from '../../src/gateways/push/index.ts'
@@ -42,7 +42,7 @@ export const createOutbox = (): Outbox => {
       },
       whatsapp: { send: take(templates), challengeOf: () => null, readStatuses: () => null },
       mail: { send: take(letters) },
-      printer: createRawPrinter({ isOn: false, port: 9100, takesLoopback: false }),
+      printer: printer.connect({ NETWORK_PRINTERS: 'off' } as never, {} as never),
       push: {
         publicKey: 'a public key',
         takes: (endpoint) => endpoint.startsWith('https://push.test/'),

@@ -50,6 +50,13 @@ const NextScan = ({ desk: { camera, seen }, own, onCode }: NextScanProps) => (
   </div>
 )
 
+const Papers = ({ desk: { paper }, ...of }: { desk: Desk; operation: Operation; answer: Answer }) =>
+  paper.settings.way === 'none' ? null : (
+    <Suspense fallback={null}>
+      <PaperWays paper={paper} {...of} />
+    </Suspense>
+  )
+
 /** The outcome of a queued operation, until the screen is left. */
 export const QueuedResult = (props: QueuedResultProps) => {
   const { desk, operation, part, onLeave, waysFrom, whileAsking, onNextQr } = props
@@ -78,14 +85,7 @@ export const QueuedResult = (props: QueuedResultProps) => {
       part={part}
       onLeave={leave}
       whileAsking={whileAsking}
-      paper={
-        entry?.answer &&
-        desk.paper.settings.way !== 'none' && (
-          <Suspense fallback={null}>
-            <PaperWays paper={desk.paper} operation={operation} answer={entry.answer} />
-          </Suspense>
-        )
-      }
+      paper={entry?.answer && <Papers desk={desk} operation={operation} answer={entry.answer} />}
       scanner={
         onNextQr && (
           <NextScan

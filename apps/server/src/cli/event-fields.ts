@@ -1,7 +1,7 @@
 import { centavosOfPesos, type Centavos } from '@saldo/contract/money'
 import { cliCopy } from '@saldo/copy/cli'
 import type { Command } from 'commander'
-import { AppError } from '../kernel/errors.ts'
+import { fault } from '../kernel/errors.ts'
 import { checkTimezone, instantOf, type EventFields } from '../modules/events/index.ts'
 
 /** As parsed by commander: texts, and a boolean switch. */
@@ -49,8 +49,7 @@ export const optionalFields = (command: Command): Command =>
 
 /** Parses a typed amount in pesos. Throws validation_failed for its field. */
 export const pesosOf = (field: string, text: string): Centavos => {
-  if (!/^\d{1,9}(?:\.\d{1,2})?$/.test(text))
-    throw new AppError('validation_failed', { errors: { [field]: [cliCopy.amountNotUsable] } })
+  if (!/^\d{1,9}(?:\.\d{1,2})?$/.test(text)) throw fault(field, cliCopy.amountNotUsable)
   return centavosOfPesos(Number(text))
 }
 

@@ -239,3 +239,7 @@ export class AppError extends Error {
     return statusOf[this.code]
   }
 }
+
+/** A refusal at one field of what was sent, in words. */
+export const fault = (field: string, sentence: string): AppError =>
+  new AppError('validation_failed', { errors: { [field]: [sentence] } })

@@ -6,7 +6,7 @@ import { mxn } from '../../documents/mxn.ts'
 import type { Act, EventAct } from '../../kernel/act.ts'
 import { audit } from '../../kernel/audit.ts'
 import type { Deps } from '../../kernel/deps.ts'
-import { AppError } from '../../kernel/errors.ts'
+import { AppError, fault } from '../../kernel/errors.ts'
 import { requireFresh } from '../auth/index.ts'
 import { eventOf, isExpired, localMoment, type EventRecord } from '../events/index.ts'
 import { isRunning, type Campaign, type CampaignFields } from './campaign.ts'
@@ -16,16 +16,13 @@ import { findCampaign, insertCampaign, lockCampaign, markEnded, updateFields } f
 
 type Books = Pick<Deps, 'databases'>
 
-const refuse = (field: string, sentence: string): never => {
-  throw new AppError('validation_failed', { errors: { [field]: [sentence] } })
-}
-
 /** Throws validation_failed with a sentence by field. */
 const checkFields = ({ perQr, total, endsAt }: CampaignFields, event: EventRecord, now: Date): void => {
-  if (total < perQr) refuse('total', copy.totalBelowOne)
-  if (Number.isNaN(endsAt.getTime())) refuse('ends_at', copy.dateNotUsable)
-  if (endsAt <= now) refuse('ends_at', copy.endsInThePast)
-  if (endsAt > event.endsAt) refuse('ends_at', copy.endsAfterEvent(localMoment(event.endsAt, event.timezone)))
+  if (total < perQr) throw fault('total', copy.totalBelowOne)
+  if (Number.isNaN(endsAt.getTime())) throw fault('ends_at', copy.dateNotUsable)
+  if (endsAt <= now) throw fault('ends_at', copy.endsInThePast)
+  if (endsAt > event.endsAt)
+    throw fault('ends_at', copy.endsAfterEvent(localMoment(event.endsAt, event.timezone)))
 }
 
 const isSame = (one: CampaignFields, other: CampaignFields): boolean =>
@@ -107,9 +104,9 @@ export const editCampaign = async (
     if (isSame(before, fields)) return
     checkFields(fields, event, at)
     const promised = centavos(before.given + before.planned)
-    if (fields.total < promised) refuse('total', copy.totalBelowGiven(mxn(promised)))
+    if (fields.total < promised) throw fault('total', copy.totalBelowGiven(mxn(promised)))
     const most = await mostPromised(tx, before)
-    if (fields.perQr < most) refuse('per_qr', copy.perQrBelowGiven(mxn(most)))
+    if (fields.perQr < most) throw fault('per_qr', copy.perQrBelowGiven(mxn(most)))
     await updateFields(tx, before, fields)
     const details = { before: detailsOf(before), after: detailsOf(fields) }
     await audit(tx, act, { action: 'campaign.edited', subject: id, eventId, details })

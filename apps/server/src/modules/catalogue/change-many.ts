@@ -3,7 +3,7 @@ import type { ProductId } from '@saldo/contract/ids'
 import { catalogueCopy } from '@saldo/copy/catalogue'
 import { formCopy } from '@saldo/copy/forms'
 import type { Db } from '../../db/index.ts'
-import { AppError } from '../../kernel/errors.ts'
+import { fault } from '../../kernel/errors.ts'
 import { writeCatalogue, type Change } from './change-catalogue.ts'
 import { tellSoldOut } from './change-products.ts'
 import { clearSoldOutAt } from './menu-queries.ts'
@@ -18,9 +18,6 @@ export type SharedChange = {
   isAdultOnly?: boolean | undefined
   isSoldOut?: boolean | undefined
 }
-
-const fault = (field: string, sentence: string): AppError =>
-  new AppError('validation_failed', { errors: { [field]: [sentence] } })
 
 const changed = (product: Product, wanted: SharedChange): Product | null => {
   const price = wanted.price ? priceAfter(product.price, wanted.price) : product.price

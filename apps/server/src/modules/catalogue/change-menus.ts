@@ -4,7 +4,7 @@ import type { HappyHour, HappyHourFields } from '@saldo/contract/prices'
 import { catalogueCopy } from '@saldo/copy/catalogue'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../db/index.ts'
-import { AppError } from '../../kernel/errors.ts'
+import { AppError, fault } from '../../kernel/errors.ts'
 import { changeCatalogue, type CatalogueDesk, type Change } from './change-catalogue.ts'
 import {
   deleteHappyHour,
@@ -20,9 +20,6 @@ import { selectProducts } from './queries.ts'
 
 /** The most happy hours that an event has. */
 const MOST_HAPPY_HOURS = 50
-
-const fault = (field: string, sentence: string): AppError =>
-  new AppError('validation_failed', { errors: { [field]: [sentence] } })
 
 type Wanted = {
   soldAt: readonly PlaceId[] | null

@@ -7,7 +7,7 @@ import { transact } from '../../db/index.ts'
 import type { EventAct } from '../../kernel/act.ts'
 import { audit } from '../../kernel/audit.ts'
 import type { Deps, Keyring } from '../../kernel/deps.ts'
-import { AppError } from '../../kernel/errors.ts'
+import { AppError, fault } from '../../kernel/errors.ts'
 import { requireFresh } from '../auth/index.ts'
 import { eventOf, instantOf } from '../events/index.ts'
 import type { ApiKey, KeyId } from './key.ts'
@@ -47,9 +47,6 @@ export const listKeys = ({ databases }: Needs, eventId: EventId, now: Date): Pro
   keysOf(databases.control, eventId, new Date(now.getTime() - LISTED_MS))
 
 export type NewKey = { name: string; scopes: readonly KeyScope[]; endsOn: string | null }
-
-const fault = (field: string, sentence: string): AppError =>
-  new AppError('validation_failed', { errors: { [field]: [sentence] } })
 
 /** The end of that day on the event's clock. Throws validation_failed for a day that is over. */
 const endOf = async (deps: Needs, { eventId, at }: EventAct, day: string | null): Promise<Date | null> => {

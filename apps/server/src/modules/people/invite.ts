@@ -9,7 +9,7 @@ import { transact, type Db } from '../../db/index.ts'
 import type { Act, Caller } from '../../kernel/act.ts'
 import { audit } from '../../kernel/audit.ts'
 import type { Deps } from '../../kernel/deps.ts'
-import { AppError } from '../../kernel/errors.ts'
+import { AppError, fault } from '../../kernel/errors.ts'
 import { findTemporary, firstNameOf, isEmailTaken } from '../auth/index.ts'
 import { allEvents } from '../events/index.ts'
 import { notify } from '../notifications/index.ts'
@@ -29,9 +29,6 @@ export type NewInvitation = {
 
 /** Stored digest of a link's token. Unkeyed: 256 random bits resist guessing. */
 export const digestToken = (token: string): Buffer => createHash('sha256').update(token).digest()
-
-const fault = (field: string, sentence: string): AppError =>
-  new AppError('validation_failed', { errors: { [field]: [sentence] } })
 
 /** Names of all events by id; there are few. */
 export const eventNames = async (control: Db): Promise<Map<EventId, string>> =>

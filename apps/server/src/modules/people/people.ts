@@ -3,7 +3,7 @@ import type { Role } from '@saldo/contract/roles'
 import { peopleCopy } from '@saldo/copy/people'
 import type { Act, Caller } from '../../kernel/act.ts'
 import type { Deps } from '../../kernel/deps.ts'
-import { AppError } from '../../kernel/errors.ts'
+import { AppError, fault } from '../../kernel/errors.ts'
 import {
   findUser,
   grantRole,
@@ -29,9 +29,6 @@ export const findPeople = async (
   const page = people.slice(0, PAGE)
   return { people: page, next: people.length > PAGE ? (page.at(-1)?.id ?? null) : null }
 }
-
-const fault = (field: string, sentence: string): AppError =>
-  new AppError('validation_failed', { errors: { [field]: [sentence] } })
 
 /**
  * Gives a person a role, in place of the one they have at that event. Throws not_found for no account and

@@ -8,7 +8,7 @@ import {
 import { refundBatchesCopy as copy } from '@saldo/copy/refund-batches'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../../kernel/deps.ts'
-import { AppError } from '../../kernel/errors.ts'
+import { fault } from '../../kernel/errors.ts'
 import { openForm, readBytes } from '../../kernel/http/form.ts'
 import { route } from '../../kernel/http/route.ts'
 import { guardText } from '../../kernel/http/text-guard.ts'
@@ -16,27 +16,25 @@ import { confirmAnswer, previewAnswer, type AnswerUpload } from './answer-batch.
 import { refuseFile } from './read-answer.ts'
 import { answerOnWire } from './wire.ts'
 
-const refuse = (field: string, sentence: string): never => {
-  throw new AppError('validation_failed', { errors: { [field]: [sentence] } })
-}
-
 const columnsIn = (text: string | undefined): AnswerColumns | null => {
   if (text === undefined || text === '') return null
   let told: unknown
   try {
     told = JSON.parse(text)
   } catch {
-    return refuse('columns', copy.columnsInvalid)
+    throw fault('columns', copy.columnsInvalid)
   }
   const { data } = answerColumns.safeParse(told)
-  if (!data) return refuse('columns', copy.columnsInvalid)
+  if (!data) throw fault('columns', copy.columnsInvalid)
   guardText(data)
-  return data.status === null && data.every === null ? refuse('columns', copy.columnsInvalid) : data
+  if (data.status === null && data.every === null) throw fault('columns', copy.columnsInvalid)
+  return data
 }
 
 const bankIn = (text = ''): string => {
   const bank = text.trim()
-  return bank === '' || bank.length > answerLimits.bank ? refuse('bank', copy.bankMissing) : bank
+  if (bank === '' || bank.length > answerLimits.bank) throw fault('bank', copy.bankMissing)
+  return bank
 }
 
 /**

@@ -1,24 +1,20 @@
 import { type AppId, appIds } from '@saldo/contract/releases'
 import { releasesCopy } from '@saldo/copy/releases'
-import { AppError } from '../../kernel/errors.ts'
+import { fault } from '../../kernel/errors.ts'
 
 const VERSION = /^\d{1,5}(?:\.\d{1,5}){1,3}(?:-[0-9A-Za-z.]{1,20})?$/
-
-const refuse = (field: string, sentence: string): never => {
-  throw new AppError('validation_failed', { errors: { [field]: [sentence] } })
-}
 
 /**
  * Normalises a build's URL. Visitors' browsers are redirected there, so only https and the allowed hosts
  * (with their subdomains) are accepted. Throws validation_failed.
  */
 export const checkRelease = (version: string, address: string, hosts: readonly string[]): string => {
-  if (!VERSION.test(version)) refuse('version', releasesCopy.versionNotUsable)
+  if (!VERSION.test(version)) throw fault('version', releasesCopy.versionNotUsable)
   const url = URL.parse(address)
-  if (url === null || url.protocol !== 'https:') return refuse('update_url', releasesCopy.urlNotHttps)
+  if (url === null || url.protocol !== 'https:') throw fault('update_url', releasesCopy.urlNotHttps)
   const isAllowed = hosts.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`))
   const isPlain = url.username === '' && url.password === '' && url.port === ''
-  if (!isAllowed || !isPlain) refuse('update_url', releasesCopy.hostNotAllowed(url.host))
+  if (!isAllowed || !isPlain) throw fault('update_url', releasesCopy.hostNotAllowed(url.host))
   return url.href
 }
 

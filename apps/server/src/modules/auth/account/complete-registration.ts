@@ -2,7 +2,7 @@ import { authCopy } from '@saldo/copy/auth'
 import { transact } from '../../../db/index.ts'
 import type { Act, Caller } from '../../../kernel/act.ts'
 import { audit } from '../../../kernel/audit.ts'
-import { AppError } from '../../../kernel/errors.ts'
+import { AppError, fault } from '../../../kernel/errors.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import { readPhone, type TypedPhone } from '../people/phone.ts'
 import { setPhone } from '../people/phone-queries.ts'
@@ -22,7 +22,7 @@ export const completeRegistration = async (
   const reading = readPhone(typed)
   if ('wrong' in reading) {
     const sentence = reading.wrong === 'phone_number' ? authCopy.phoneInvalid : authCopy.countryInvalid
-    throw new AppError('validation_failed', { errors: { [reading.wrong]: [sentence] } })
+    throw fault(reading.wrong, sentence)
   }
   const { phone } = reading
   return transact(deps.databases.control, async (tx) => {

@@ -3,7 +3,7 @@ import { authCopy } from '@saldo/copy/auth'
 import { v7 } from 'uuid'
 import { transact, type Db } from '../../../db/index.ts'
 import type { Act, Caller } from '../../../kernel/act.ts'
-import { AppError } from '../../../kernel/errors.ts'
+import { AppError, fault } from '../../../kernel/errors.ts'
 import type { Captcha } from '../../../gateways/captcha/index.ts'
 import { enqueue, job } from '../../../kernel/jobs/jobs.ts'
 import type { AccountDeps } from '../account-deps.ts'
@@ -25,9 +25,6 @@ export const sendCodeJob = job<{ codeId: string; requestId: string }>('send-phon
 export const digestPhone = ({ keys }: Pick<AccountDeps, 'keys'>, e164: string): Buffer =>
   keys.digest('phone', e164)
 
-const wrong = (field: string, sentence: string): AppError =>
-  new AppError('validation_failed', { errors: { [field]: [sentence] } })
-
 /** Throws validation_failed for an unsupported country, sms_unavailable when the daily cap is reached. */
 export const refuseUnsendable = async (
   deps: AccountDeps,
@@ -35,7 +32,7 @@ export const refuseUnsendable = async (
   now: Date,
 ): Promise<void> => {
   if (country === null || !deps.env.SMS_COUNTRIES.includes(country))
-    throw wrong('country_code', authCopy.smsCountry)
+    throw fault('country_code', authCopy.smsCountry)
   const sent = await codesSentSince(deps.databases.control, dayBefore(now))
   if (sent >= cap) throw new AppError('sms_unavailable')
 }
@@ -81,7 +78,7 @@ export const requestRecoveryCode = async (
   act: Act,
 ): Promise<number> => {
   const phone = readDialled(typed)
-  if (phone === null) throw wrong('phone_number', authCopy.phoneInvalid)
+  if (phone === null) throw fault('phone_number', authCopy.phoneInvalid)
   const past = [
     ['codes_without_captcha', address],
     ['codes_without_captcha_of_phone', digestPhone(deps, phone.e164).toString('base64url')],

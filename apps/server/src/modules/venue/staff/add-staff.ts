@@ -1,10 +1,11 @@
 import type { Role } from '@saldo/contract/roles'
 import type { EventId, PlaceId } from '@saldo/contract/ids'
 import { venueCopy } from '@saldo/copy/venue'
+import { fault } from '../../../kernel/errors.ts'
 import type { Databases } from '../../../db/index.ts'
 import { findUserByEmail, grantRole } from '../../auth/index.ts'
 import { assignStaff } from '../staff-places.ts'
-import { checkManages, fault } from './rules.ts'
+import { checkManages } from './rules.ts'
 import { checkPlace, listedOf, roleAt, type StaffAct, type StaffMember } from './staff.ts'
 
 export type NewStaff = {

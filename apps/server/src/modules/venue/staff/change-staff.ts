@@ -3,12 +3,13 @@ import type { Role } from '@saldo/contract/roles'
 import { temporaryRole } from '@saldo/contract/temporary-staff'
 import { formCopy } from '@saldo/copy/forms'
 import { venueCopy } from '@saldo/copy/venue'
+import { fault } from '../../../kernel/errors.ts'
 import type { Databases } from '../../../db/index.ts'
 import { endTillSessionsOf, grantRole, lockRolesAt } from '../../auth/index.ts'
 import { placesOfEvent } from '../queries.ts'
 import { assignStaff, unassignStaff } from '../staff-places.ts'
 import type { NewStaff } from './add-staff.ts'
-import { checkManages, fault } from './rules.ts'
+import { checkManages } from './rules.ts'
 import {
   checkPlace,
   listedOf,

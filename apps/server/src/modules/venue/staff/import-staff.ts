@@ -2,12 +2,11 @@ import type { EventId } from '@saldo/contract/ids'
 import { importCopy } from '@saldo/copy/imports'
 import type { Databases, Db } from '../../../db/index.ts'
 import { markOf, readCsv, type Upload } from '../../../documents/read-csv.ts'
-import { AppError } from '../../../kernel/errors.ts'
+import { AppError, fault } from '../../../kernel/errors.ts'
 import { findUserIdsByEmail, grantRole, lockRolesAt, staffAt } from '../../auth/index.ts'
 import { placesOf, placesOfEvent } from '../queries.ts'
 import { assignStaff } from '../staff-places.ts'
 import { planStaff, staffColumns, type PlannedMember, type StaffThere } from './import-rules.ts'
-import { fault } from './rules.ts'
 import { transactStaff, type StaffAct } from './staff.ts'
 
 export type StaffPlan = { mark: string; lines: PlannedMember[] }

@@ -10,10 +10,6 @@ export const checkManages = (caller: Role, targets: Iterable<Role>): void => {
   for (const target of targets) if (!mayManage(caller, target)) throw new AppError('forbidden')
 }
 
-/** A refusal at a field, in words. */
-export const fault = (field: string, sentence: string): AppError =>
-  new AppError('validation_failed', { errors: { [field]: [sentence] } })
-
 const steps = (pin: string): Set<number> => {
   const digits = Array.from(pin, Number)
   return new Set(digits.slice(1).map((digit, i) => (digit - (digits[i] ?? 0) + 10) % 10))

@@ -2,10 +2,10 @@ import type { Role } from '@saldo/contract/roles'
 import type { EventId, PlaceId, UserId } from '@saldo/contract/ids'
 import { venueCopy } from '@saldo/copy/venue'
 import { transact, type Databases, type Db, type EventDatabases } from '../../../db/index.ts'
+import { fault } from '../../../kernel/errors.ts'
 import type { Act } from '../../../kernel/act.ts'
 import { rolesOf, staffAt, type Colleague } from '../../auth/index.ts'
 import { findPlace, placesOfEvent, type Place } from '../queries.ts'
-import { fault } from './rules.ts'
 import { pinHolders } from './staff-queries.ts'
 
 /** A member of an event's staff. An administrator is one where they have a place or a PIN. */

@@ -4,7 +4,7 @@ import { venueCopy } from '@saldo/copy/venue'
 import { v7 } from 'uuid'
 import type { Databases } from '../../../db/index.ts'
 import { audit } from '../../../kernel/audit.ts'
-import { AppError } from '../../../kernel/errors.ts'
+import { AppError, fault } from '../../../kernel/errors.ts'
 import {
   endTillSessionsOf,
   grantRole,
@@ -18,7 +18,7 @@ import {
 import { eventOf } from '../../events/index.ts'
 import { placesOf } from '../queries.ts'
 import { assignStaff } from '../staff-places.ts'
-import { checkManages, fault } from './rules.ts'
+import { checkManages } from './rules.ts'
 import { checkPlace, listedOf, listStaff, transactStaff } from './staff.ts'
 import type { StaffAct, StaffMember, StaffTx } from './staff.ts'
 import { upsertPin } from './staff-queries.ts'

@@ -47,8 +47,8 @@ export type OpenBills = {
   held(): Picked | null
 }
 
-const isEmpty = ({ basket, entry, tipPercent }: Picked): boolean =>
-  basket.size === 0 && entry === '' && tipPercent === null
+export const hasOrder = ({ basket, entry, tipPercent }: Picked): boolean =>
+  basket.size > 0 || entry !== '' || tipPercent !== null
 
 export const createOpenBills = (nowMs = () => performance.now()): OpenBills => {
   const bills = new Map<WalletId, OpenBill & { touchedMs: number }>()
@@ -72,7 +72,7 @@ export const createOpenBills = (nowMs = () => performance.now()): OpenBills => {
     keep: (qr, { basket, entry, tipPercent }) => {
       drop(qr.walletId)
       const picked = { basket, entry, tipPercent }
-      if (isEmpty(picked)) return
+      if (!hasOrder(picked)) return
       shown = qr.walletId
       bills.set(shown, { qr, picked, isSpent: false, touchedMs: nowMs() })
     },
@@ -89,7 +89,7 @@ export const createOpenBills = (nowMs = () => performance.now()): OpenBills => {
       shown = null
     },
     hold: (picked) => {
-      held = picked && !isEmpty(picked) ? { picked, touchedMs: nowMs() } : null
+      held = picked && hasOrder(picked) ? { picked, touchedMs: nowMs() } : null
     },
     held: () => (held && nowMs() - held.touchedMs < IDLE_MS ? held.picked : null),
   }

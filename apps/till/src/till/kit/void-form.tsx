@@ -1,36 +1,10 @@
-import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef } from 'react'
 import { Button } from '@saldo/ui/button.tsx'
 import { classNames } from '@saldo/ui/class-names.ts'
 import shapes from '@saldo/ui/shapes.module.css'
-import { TextField } from '@saldo/ui/text-field.tsx'
 import { tillCopy as copy } from './copy.ts'
 import styles from './kit.module.css'
-
-const SHORTEST = 3
-const LONGEST = 200
-
-type ReasonsProps = {
-  reasons: readonly string[]
-  /** Undefined until one was chosen. */
-  chosen: string | null | undefined
-  onChoose: (reason: string | null) => void
-}
-
-/** One of the reasons, or null for another one. */
-export const Reasons = ({ reasons, chosen, onChoose }: ReasonsProps) => {
-  const name = useId()
-  return (
-    <fieldset className={shapes.close}>
-      <legend>{copy.reason}</legend>
-      {[...reasons, null].map((reason) => (
-        <label key={reason ?? ''} className={styles.reason}>
-          <input type="radio" name={name} checked={chosen === reason} onChange={() => onChoose(reason)} />
-          {reason ?? copy.otherReason}
-        </label>
-      ))}
-    </fieldset>
-  )
-}
+import { useReason } from './use-reason.tsx'
 
 type SoldProps = { items: readonly { name: string; quantity: number }[] }
 
@@ -68,12 +42,10 @@ export const VoidForm = ({
   onVoid,
   onBack,
 }: VoidFormProps) => {
-  const [chosen, setChosen] = useState<string | null>(reasons[0])
-  const [words, setWords] = useState('')
+  const { reason, fields } = useReason(reasons)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const reason = (chosen ?? words).trim()
-  const canVoid = reason.length >= SHORTEST && mayBegin
+  const canVoid = reason !== null && mayBegin
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (canVoid) onVoid(reason)
@@ -86,18 +58,7 @@ export const VoidForm = ({
       {holder !== null && <p>{holder}</p>}
       <Sold items={items} />
       <p>{hint}</p>
-      <Reasons reasons={reasons} chosen={chosen} onChoose={setChosen} />
-      {chosen === null && (
-        <TextField
-          label={copy.reason}
-          hint={copy.otherReasonHint}
-          name="words"
-          value={words}
-          maxLength={LONGEST}
-          autoComplete="off"
-          onChange={(event) => setWords(event.target.value)}
-        />
-      )}
+      {fields}
       <Button type="submit" wide disabled={!canVoid}>
         {mayBegin ? confirm : copy.offline}
       </Button>

@@ -27,9 +27,6 @@ export const noOrder: Picked = { basket: new Map(), entry: '', tipPercent: null 
 /** The order alone, of a screen that has one in hand. */
 export const pickedIn = ({ basket, entry, tipPercent }: Picked): Picked => ({ basket, entry, tipPercent })
 
-export const hasOrder = ({ basket, entry, tipPercent }: Picked): boolean =>
-  basket.size > 0 || entry !== '' || tipPercent !== null
-
 /** The screen after its order was changed; the same object when nothing changes. */
 export const nextPicking = <S extends Picking>(state: S, action: { type: string } | PickingAction): S => {
   const picked = (now: Partial<Picked>): S => ({ ...state, ...now, emptied: null })

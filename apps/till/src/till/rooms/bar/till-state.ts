@@ -2,9 +2,9 @@ import type { OpId } from '@saldo/contract/ids'
 import type { Operation } from '../../queue/operation.ts'
 import type { Problem } from '../../kit/refusals.ts'
 import { type Bill, billOf, type Due, dueIn, type Paying, settled } from '../../desk/bill.ts'
-import type { Picked, ScannedQr } from '../../desk/open-bills.ts'
+import { hasOrder, type Picked, type ScannedQr } from '../../desk/open-bills.ts'
 import type { Order } from '../../desk/order.ts'
-import { hasOrder, nextPicking, noOrder, pickedIn, type Picking, type PickingAction } from './picking.ts'
+import { nextPicking, noOrder, pickedIn, type Picking, type PickingAction } from './picking.ts'
 
 /** The operation's id is made with the screen, so that a double tap on "charge" is one charge. */
 export type Charging = Picking & {

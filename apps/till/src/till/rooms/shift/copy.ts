@@ -12,13 +12,10 @@ export const shiftCopy = {
     change: 'Un encargado te trae el cambio y lo autoriza aquí con su PIN.',
   },
   amounts: { withdrawal: '¿Cuánto se lleva?', change: '¿Cuánto te trae?' },
-  reason: 'Motivo',
   reasons: {
     withdrawal: ['Caja llena', 'Cambio de turno', 'Pago a un proveedor'],
     change: ['Falta cambio', 'Fondo extra'],
   },
-  otherReason: 'Otro motivo',
-  otherReasonHint: 'Entre 3 y 200 letras.',
   who: 'Quién autoriza',
   nobody: 'Ningún encargado tiene PIN en este evento. Pide que se lo pongan en la oficina.',
   goOn: 'Continuar',

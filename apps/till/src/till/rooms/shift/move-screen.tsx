@@ -8,21 +8,17 @@ import { Notice } from '@saldo/ui/alert.tsx'
 import { Button } from '@saldo/ui/button.tsx'
 import { classNames } from '@saldo/ui/class-names.ts'
 import shapes from '@saldo/ui/shapes.module.css'
-import { TextField } from '@saldo/ui/text-field.tsx'
 import type { Desk } from '../../desk/desk.ts'
 import type { OpenShift } from '../../desk/use-shift.ts'
 import { PinPad } from '../../device/pin-pad.tsx'
 import { centavosOfEntry } from '../../kit/amount-entry.ts'
 import { watched } from '../../kit/connection.ts'
-import { Reasons } from '../../kit/void-form.tsx'
+import { useReason } from '../../kit/use-reason.tsx'
 import kit from '../../kit/kit.module.css'
 import { shiftCopy as copy } from './copy.ts'
 import { TypedAmount } from './float-entry.tsx'
 import styles from './shift.module.css'
 import type { Move } from './use-shift-work.ts'
-
-const SHORTEST = 3
-const LONGEST = 200
 
 type Approver = OpenShift['approvers'][number]
 /** What a second person is asked to agree to, under the id that it will be booked by. */
@@ -59,15 +55,13 @@ type AskProps = {
 const Ask = ({ movement, shift: { approvers }, mayBegin, onAsk, onBack }: AskProps) => {
   const heading = useHeading()
   const [typed, setTyped] = useState('')
-  const [chosen, setChosen] = useState<string | null>(copy.reasons[movement][0])
-  const [words, setWords] = useState('')
+  const { reason, fields } = useReason(copy.reasons[movement])
   const [approver, setApprover] = useState(approvers.length === 1 ? (approvers[0] ?? null) : null)
   const amount = centavosOfEntry(typed)
-  const reason = (chosen ?? words).trim()
-  const canAsk = amount > 0n && reason.length >= SHORTEST && approver !== null && mayBegin
+  const canAsk = amount > 0n && reason !== null && approver !== null && mayBegin
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (canAsk && approver) onAsk({ movement, amount, reason, approver, opId: makeOpId() })
+    if (canAsk) onAsk({ movement, amount, reason, approver, opId: makeOpId() })
   }
   return (
     <form className={classNames(shapes.middle, kit.question, styles.shift)} onSubmit={submit}>
@@ -76,18 +70,7 @@ const Ask = ({ movement, shift: { approvers }, mayBegin, onAsk, onBack }: AskPro
       </h1>
       <p>{copy.hints[movement]}</p>
       <TypedAmount label={copy.amounts[movement]} typed={typed} onType={setTyped} />
-      <Reasons reasons={copy.reasons[movement]} chosen={chosen} onChoose={setChosen} />
-      {chosen === null && (
-        <TextField
-          label={copy.reason}
-          hint={copy.otherReasonHint}
-          name="words"
-          value={words}
-          maxLength={LONGEST}
-          autoComplete="off"
-          onChange={(event) => setWords(event.target.value)}
-        />
-      )}
+      {fields}
       {approvers.length === 0 ? (
         <Notice tone="error">{copy.nobody}</Notice>
       ) : (

@@ -13,3 +13,6 @@ export type TillRole = (typeof tillRoles)[number]
 
 export const isRole = (text: string): text is Role => Object.hasOwn(roles, text)
 export const isTillRole = (role: Role): role is TillRole => tillRoles.some((one) => one === role)
+
+/** True for managers and administrators: they prepare an event, watch it, and correct others' operations. */
+export const runsEvent = (role: Role | null): boolean => role === 'manager' || role === 'admin'

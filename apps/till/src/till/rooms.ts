@@ -1,3 +1,4 @@
+import { runsEvent } from '@saldo/contract/roles'
 import type { Desk, Room } from './desk/desk.ts'
 import type { Kind } from './queue/operation.ts'
 import { barRoom } from './rooms/bar/room.ts'
@@ -25,9 +26,7 @@ export const mainRoomAt = (place: Desk['at']['place']): Room =>
 export const roomOf = (kind: Kind & Made): Room => roomByKind.get(kind) ?? barRoom
 
 /** The rooms that the menu offers at a place to a role. */
-export const roomsAt = ({ place, role }: Desk['at']): readonly Room[] => {
-  const isManager = role === 'manager' || role === 'admin'
-  return rooms.filter(
-    (room) => (!room.mainAt || room === mainRoomAt(place)) && (isManager || !room.isForManagers),
+export const roomsAt = ({ place, role }: Desk['at']): readonly Room[] =>
+  rooms.filter(
+    (room) => (!room.mainAt || room === mainRoomAt(place)) && (runsEvent(role) || !room.isForManagers),
   )
-}

@@ -1,4 +1,4 @@
-import type { TillRole } from '@saldo/contract/roles'
+import { runsEvent, type TillRole } from '@saldo/contract/roles'
 import type { SessionId, UserId } from '@saldo/contract/ids'
 import { transact } from '../../db/index.ts'
 import type { Act, Caller, Till } from '../../kernel/act.ts'
@@ -70,8 +70,12 @@ export const pinSignIn = async (
   })
   if (!opened) return refusePin(deps, attempt)
   const named = { eventId: known.device.eventId, deviceId: known.device.id }
-  const isManager = opened.role === 'manager' || opened.role === 'admin'
-  const isNoted = await noteSignIn(known.db, named, { userId, pinHash, isManager }, act.at)
+  const isNoted = await noteSignIn(
+    known.db,
+    named,
+    { userId, pinHash, isManager: runsEvent(opened.role) },
+    act.at,
+  )
   if (!isNoted || !(await isPlaceOpenTo(deps.databases, here, act.at)))
     return takeBack(deps, opened.sessionId, act)
   await forgetTry(deps, attempt)

@@ -146,7 +146,7 @@ export const namesOf = async (
 ): Promise<Map<string, string>> => {
   const wanted = [...new Set(ids)].filter((id) => id !== NO_ID)
   const names = await findNames(databases.control, wanted)
-  return new Map(wanted.map((id) => [id, names.get(id)?.trim() ?? '']))
+  return new Map(wanted.map((id) => [id, names.get(id) ?? '']))
 }
 
 const compared = async (

@@ -10,11 +10,10 @@ import { audit } from '../../kernel/audit.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { accountBalance, bookTransfer, cashDrawer } from '../ledger/index.ts'
-import { runsEvent } from '../venue/index.ts'
 import { hasHeldPayout } from './payout-queries.ts'
 import { samePieces } from './pieces.ts'
 import { endShift, lockShift } from './queries.ts'
-import type { Decided, Shift, ShiftEnd } from './shift.ts'
+import { mayWork, type Decided, type Shift, type ShiftEnd } from './shift.ts'
 import { voucherTotal } from './vouchers.ts'
 
 export type Closing = EventAct & {
@@ -68,8 +67,7 @@ export const closeShift = async (
     const shift = await lockShift(tx, eventId, shiftId)
     // A repeat is answered even if the manager who closed the shift has lost the role since.
     const isRepeat = shift?.end?.opId === opId
-    const mayClose = shift?.userId === actor.id || runsEvent(role) || isRepeat
-    if (shift === null || !mayClose) throw new AppError('not_found')
+    if (shift === null || !(mayWork(shift, actor.id, role) || isRepeat)) throw new AppError('not_found')
     if (shift.end !== null) {
       if (!isRepeat) throw new AppError('shift_closed')
       if (!isSameCount(shift.end, closing)) throw new AppError('operation_mismatch')

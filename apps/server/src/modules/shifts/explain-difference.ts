@@ -5,9 +5,8 @@ import type { EventAct } from '../../kernel/act.ts'
 import { audit } from '../../kernel/audit.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { runsEvent } from '../venue/index.ts'
 import { lockShift, setReason } from './queries.ts'
-import { isOff, type Decided, type Reason } from './shift.ts'
+import { isOff, mayWork, type Decided, type Reason } from './shift.ts'
 
 export type Explaining = EventAct &
   Pick<Reason, 'kind' | 'words'> & { shiftId: ShiftId; role: Role | null; opId: OpId }
@@ -23,7 +22,7 @@ export const explainDifference = async (
   const { eventId, shiftId, actor, role, opId, kind, words, at } = explaining
   return transact(await databases.forEvent(eventId), async (tx) => {
     const shift = await lockShift(tx, eventId, shiftId)
-    if (shift === null || !(shift.userId === actor.id || runsEvent(role))) throw new AppError('not_found')
+    if (shift === null || !mayWork(shift, actor.id, role)) throw new AppError('not_found')
     if (shift.end === null || !isOff(shift.end)) throw new AppError('difference_none')
     const { reason: known } = shift.end
     if (known) {

@@ -1,5 +1,5 @@
 import type { OpId, ShiftId, UserId } from '@saldo/contract/ids'
-import type { Role } from '@saldo/contract/roles'
+import { type Role, runsEvent } from '@saldo/contract/roles'
 import { transact } from '../../db/index.ts'
 import type { EventAct } from '../../kernel/act.ts'
 import { audit } from '../../kernel/audit.ts'
@@ -7,7 +7,7 @@ import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { proveSecond } from '../devices/index.ts'
 import { accountBalance, bookTransfer, cashDrawer } from '../ledger/index.ts'
-import { listStaff, placesOf, runsEvent, type StaffMember } from '../venue/index.ts'
+import { listStaff, placesOf, type StaffMember } from '../venue/index.ts'
 import {
   findMovement,
   insertMovement,
@@ -18,7 +18,7 @@ import {
   type Wanted,
 } from './movement-queries.ts'
 import { findShift, lockShift } from './queries.ts'
-import type { Shift } from './shift.ts'
+import { mayWork, type Shift } from './shift.ts'
 
 export type Moving = EventAct &
   Pick<Wanted, 'kind' | 'amount' | 'reason'> & {
@@ -46,7 +46,7 @@ const wantedOf = ({ shiftId, kind, amount, reason, actor }: Moving): Wanted => (
 
 /** Throws not_found unless the caller works the shift or runs the event. */
 const checkMaker = (shift: Shift | null, { actor, role }: Moving): Shift => {
-  if (shift === null || !(shift.userId === actor.id || runsEvent(role))) throw new AppError('not_found')
+  if (shift === null || !mayWork(shift, actor.id, role)) throw new AppError('not_found')
   return shift
 }
 

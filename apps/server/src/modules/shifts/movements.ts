@@ -21,7 +21,7 @@ export const nameMovements = async (
     databases.control,
     movements.flatMap(({ askedBy, approvedBy }) => [askedBy, approvedBy]),
   )
-  const nameOf = (id: UserId): string => names.get(id)?.trim() ?? ''
+  const nameOf = (id: UserId): string => names.get(id) ?? ''
   return movements.flatMap(({ booked, askedBy, approvedBy, ...movement }) =>
     booked ? [{ ...movement, ...booked, askedBy: nameOf(askedBy), approvedBy: nameOf(approvedBy) }] : [],
   )

@@ -1,6 +1,6 @@
 import type { EventId, PlaceId, ShiftId } from '@saldo/contract/ids'
 import { centavos, type Centavos } from '@saldo/contract/money'
-import type { Role } from '@saldo/contract/roles'
+import { type Role, runsEvent } from '@saldo/contract/roles'
 import { DAY_BEGINS_AT } from '@saldo/contract/shifts'
 import type { EventDatabases } from '../../db/index.ts'
 import type { Act, Caller } from '../../kernel/act.ts'
@@ -9,7 +9,7 @@ import { AppError } from '../../kernel/errors.ts'
 import { namesOf, staffNameOf } from '../auth/index.ts'
 import { eventOf, instantOf, type EventRecord } from '../events/index.ts'
 import { activityOf, type Activity, createPlaceTotals, noTotals, type Totals } from '../ledger/index.ts'
-import { drawerLimitsOf, findPlace, type Place, placesOf, runsEvent } from '../venue/index.ts'
+import { drawerLimitsOf, findPlace, type Place, placesOf } from '../venue/index.ts'
 import { movedByShift, movementsOf, type Moved, type NamedMovement } from './movements.ts'
 import { findShift, shiftsOf } from './queries.ts'
 import { differenceOf, type Reason, type Shift, terminalDifferenceOf } from './shift.ts'
@@ -75,7 +75,7 @@ const terminalOf = ({ end }: Shift): ShiftReport['terminal'] =>
 const reasonOf = async ({ databases }: Reads, { end }: Shift): Promise<ShiftReport['reason']> => {
   if (!end?.reason) return null
   const { by } = end.reason
-  return { ...end.reason, who: (await namesOf(databases.control, [by])).get(by)?.trim() ?? '' }
+  return { ...end.reason, who: (await namesOf(databases.control, [by])).get(by) ?? '' }
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { EventId, OpId, PlaceId, ShiftId, UserId } from '@saldo/contract/ids'
 import type { CountedPieces, DifferenceReason } from '@saldo/contract/drawer'
+import { type Role, runsEvent } from '@saldo/contract/roles'
 import { centavos, type Centavos } from '@saldo/contract/money'
 
 /** One person's drawer at one place, from its float to its count. */
@@ -46,3 +47,7 @@ export const terminalDifferenceOf = ({ countedTerminal, expectedTerminal }: Shif
 
 /** Whether the cash or the vouchers were not counted as expected. */
 export const isOff = (end: ShiftEnd): boolean => differenceOf(end) !== 0n || terminalDifferenceOf(end) !== 0n
+
+/** Whether somebody may act on a shift: its own person, and whoever runs the event. */
+export const mayWork = ({ userId }: Pick<Shift, 'userId'>, who: UserId, role: Role | null): boolean =>
+  userId === who || runsEvent(role)

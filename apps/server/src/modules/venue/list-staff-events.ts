@@ -1,3 +1,4 @@
+import { runsEvent } from '@saldo/contract/roles'
 import { isTillRole, type TillRole } from '@saldo/contract/roles'
 import type { EventId, UserId } from '@saldo/contract/ids'
 import type { Db } from '../../db/index.ts'
@@ -5,7 +6,6 @@ import type { Deps } from '../../kernel/deps.ts'
 import { rolesOf } from '../auth/index.ts'
 import { allEvents, type EventRecord } from '../events/index.ts'
 import { placesOfStaff, type Place } from './queries.ts'
-import { runsEvent } from './rules.ts'
 
 /**
  * Charges sent at the event's end may still wait for their answer, and people ask the till about their QR.

@@ -7,6 +7,7 @@ import {
   staffEvents,
   voidOperation as voidOperationCall,
 } from '@saldo/contract/venue'
+import { runsEvent } from '@saldo/contract/roles'
 import type { FastifyInstance } from 'fastify'
 import type { Printer } from '../../gateways/index.ts'
 import type { Deps } from '../../kernel/deps.ts'
@@ -22,7 +23,6 @@ import { createLookUpReads } from './look-up-reads.ts'
 import { lookUpQr } from './look-up-qr.ts'
 import { printingRoutes } from './printing/printing-routes.ts'
 import { setUpRoutes } from './set-up-routes.ts'
-import { runsEvent } from './rules.ts'
 import { createStaffPlaces, placeOf } from './staff-places.ts'
 import { voidOperation, type VoidDesk } from './void-operation.ts'
 import { itemsFromWire, outcomeOnWire, staffEventToWire, voidedOnWire } from './wire.ts'

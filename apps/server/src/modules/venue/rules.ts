@@ -1,4 +1,4 @@
-import type { Role } from '@saldo/contract/roles'
+import { type Role, runsEvent } from '@saldo/contract/roles'
 import type { UserId } from '@saldo/contract/ids'
 import type { Centavos } from '@saldo/contract/money'
 import { lineAmount } from '@saldo/contract/venue'
@@ -24,9 +24,6 @@ export const checkSale = (items: readonly Line[], amount: Centavos, tip: Centavo
   if (total !== amount - tip)
     throw new AppError('validation_failed', { errors: { items: [venueCopy.itemsDoNotAddUp] } })
 }
-
-/** True for managers and administrators: they prepare an event, watch it, and correct others' operations. */
-export const runsEvent = (role: Role | null): boolean => role === 'manager' || role === 'admin'
 
 /** Bars and cash points may void their own operations, managers anybody's. */
 export const mayVoid = (role: Role | null, userId: UserId, doneBy: UserId | null): boolean =>

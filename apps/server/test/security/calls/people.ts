@@ -3,7 +3,7 @@ import type { UserId } from '@saldo/contract/ids'
 import { v7 } from 'uuid'
 import { insertRun } from '../../../src/modules/health/verification-queries.ts'
 import { insertInvitation } from '../../../src/modules/people/invitation-queries.ts'
-import { aTemporary } from '../../venue/temporary.ts'
+import { aTemporaryTillTomorrow } from '../../venue/temporary.ts'
 import { anAccount, testPassword } from '../../people/people.ts'
 import type { Scene } from '../scene.ts'
 import { administered, everybody, mayAnywhere, unprovenSignedIn, type Entry, type Maker } from './entry.ts'
@@ -69,7 +69,7 @@ export const peopleCalls: Record<string, Entry> = {
   ),
   'POST office/invitation/account': everybody(
     async (scene) => {
-      const { id } = await aTemporary(scene.server, scene.event.id)
+      const { id } = await aTemporaryTillTomorrow(scene.server, scene.event.id)
       const { token } = await anInvitation(scene, id)
       return { body: { token, password: testPassword, password_confirmation: testPassword } }
     },

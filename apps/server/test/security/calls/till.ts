@@ -3,7 +3,7 @@ import { csvForm } from '../../server/csv-form.ts'
 import { createPlace, placesOf, type Place } from '../../../src/modules/venue/index.ts'
 import { bySystem } from '../../server/by-system.ts'
 import { anAccount, type Person } from '../../people/people.ts'
-import { aTemporary } from '../../venue/temporary.ts'
+import { aTemporaryTillTomorrow } from '../../venue/temporary.ts'
 import { aDevice, aPairingCode, givePin, testPin, type PairedDevice } from '../../venue/tills.ts'
 import type { Scene } from '../scene.ts'
 import { markIn } from './mark-in.ts'
@@ -84,7 +84,7 @@ const setUpCalls: Record<string, Entry> = {
   ),
   'PUT staff/events/:event/temporary-staff/:user/last-day': team(
     async ({ server, event }) => ({
-      params: { user: (await aTemporary(server, event.id)).id },
+      params: { user: (await aTemporaryTillTomorrow(server, event.id)).id },
       body: { last_day: event.endsAt.toISOString().slice(0, 10) },
     }),
     { staff_changes: 422 },

@@ -83,7 +83,7 @@ export const changeStaff = async (
       else if (placeId !== undefined && places.get(userId)?.id !== placeId)
         await assignStaff(tx.db, { eventId, userId, placeId }, act)
     }
-    return listedOf({ control: tx.control, forEvent: async () => tx.db }, eventId, people)
+    return listedOf(tx, eventId, people)
   })
   return { members, ended: await endElsewhere(databases, change, act) }
 }

@@ -93,7 +93,7 @@ export const importTemporary = async (
   const { timezone } = await eventOf(databases.control, eventId)
   const doing = { eventId, timezone, act }
   const plan = await transactStaff(databases, eventId, async (tx) => {
-    const now = await previewTemporary({ control: tx.control, forEvent: async () => tx.db }, importing, act)
+    const now = await previewTemporary(tx, importing, act)
     if (now.mark !== mark) throw new AppError('changed_meanwhile')
     const [added, changed] = [newIn(now), changedIn(now)]
     if (added.length + changed.length === 0) throw fault('file', importCopy.nothingToDo)

@@ -11,7 +11,7 @@ import { openDrawersOf, type OpenDrawer } from './staff-queries.ts'
 
 /** Throws staff_shift_open when any of these people has one, saying whose, where, since when and with how much. */
 export const refuseOpenShifts = async (
-  { control, db }: StaffTx,
+  { control, db }: Pick<StaffTx, 'control' | 'db'>,
   eventId: EventId,
   people: readonly UserId[],
 ): Promise<void> => {

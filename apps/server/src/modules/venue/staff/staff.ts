@@ -64,7 +64,7 @@ export const checkPlace = async (db: Db, eventId: EventId, placeId: PlaceId): Pr
 }
 
 /** An event's roles and its places, in open transactions: one where they are in the same database. */
-export type StaffTx = { control: Db; db: Db }
+export type StaffTx = { control: Db; db: Db; forEvent: () => Promise<Db> }
 
 /**
  * Runs `work` on roles and places, all of it or nothing. Where roles are in another database than places, both
@@ -77,6 +77,8 @@ export const transactStaff = async <Result>(
 ): Promise<Result> => {
   const own = await databases.forEvent(eventId)
   return transact(own, (db) =>
-    transact(databases.control === own ? db : databases.control, (control) => work({ control, db })),
+    transact(databases.control === own ? db : databases.control, (control) =>
+      work({ control, db, forEvent: async () => db }),
+    ),
   )
 }

@@ -59,7 +59,8 @@ export type TemporaryThere = {
 export type TemporaryStanding = { role: TemporaryRole; place: Place | null; lastDay: string }
 
 /** The last day without one that was given. */
-const usualDay = ({ eventEndsAt, timezone }: TemporaryThere): string => lastDayOf(eventEndsAt, timezone)
+export const usualDay = ({ eventEndsAt, timezone }: TemporaryThere): string =>
+  lastDayOf(eventEndsAt, timezone)
 
 /** The sentence that refuses a last day; null for a good one. */
 export const faultOfDay = (

@@ -31,6 +31,7 @@ import {
   MADE_PIN_DIGITS,
   makePin,
   namesake,
+  usualDay,
 } from './temporary-rules.ts'
 import type { TemporaryThere } from './temporary-rules.ts'
 
@@ -105,7 +106,7 @@ export const addTemporary = async (
   const name = cleanName(wanted.name)
   if (!isName(name)) throw fault('name', venueCopy.temporaryNameUnreadable)
   if (namesake(there.people, name)) throw fault('name', venueCopy.temporaryNameTaken)
-  const lastDay = wanted.lastDay ?? lastDayOf(there.eventEndsAt, there.timezone)
+  const lastDay = wanted.lastDay ?? usualDay(there)
   const wrong = faultOfDay(lastDay, there)
   if (wrong !== null) throw fault('last_day', wrong)
   const pin = makePin()
@@ -115,8 +116,7 @@ export const addTemporary = async (
     if (placeId !== null) await checkPlace(tx.db, eventId, placeId)
     const id = await insertPerson(tx, { eventId, name, role, placeId, worksUntil, pinHash }, act)
     if (id === null) throw fault('name', venueCopy.temporaryNameTaken)
-    const inTx = { control: tx.control, forEvent: async () => tx.db }
-    const [member] = await listedOf(inTx, eventId, [id])
+    const [member] = await listedOf(tx, eventId, [id])
     return { member: member as StaffMember, pin }
   })
 }
@@ -153,8 +153,7 @@ export const changeLastDay = async (
     checkManages(act.role, roles.values())
     await setEnd(tx, { eventId, userId, worksUntil: endOfDay(lastDay, timezone) }, act)
     const ended = await endTillSessionsOf(tx.control, eventId, { userId }, act.at)
-    const inTx = { control: tx.control, forEvent: async () => tx.db }
-    const [member] = await listedOf(inTx, eventId, [userId])
+    const [member] = await listedOf(tx, eventId, [userId])
     return { member: member as StaffMember, ended }
   })
 }

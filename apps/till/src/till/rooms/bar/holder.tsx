@@ -7,6 +7,7 @@ import { tillCopy } from '../../kit/copy.ts'
 import type { Post } from '../../desk/desk.ts'
 import styles from './sale-screen.module.css'
 import { tillBarCopy } from './copy.ts'
+import { runsEvent } from '@saldo/contract/roles'
 import { offlineCopy } from '../../offline/copy.ts'
 import type { ScannedQr } from '../../desk/open-bills.ts'
 
@@ -15,11 +16,10 @@ type HolderProps = { qr: ScannedQr; at: Post; onVoid: () => void }
 const LastCharge = ({ qr, at: { event, role }, onVoid }: HolderProps) => {
   if (!qr.lastCharge) return null
   const { amount, place, at } = qr.lastCharge
-  const mayVoid = role === 'manager' || role === 'admin'
   return (
     <p className={classNames(shapes.note, styles.last)}>
       {tillCopy.lastCharge(mxn(amount), place, hour(new Date(at), event.timezone))}
-      {mayVoid && (
+      {runsEvent(role) && (
         <Button
           look="secondary"
           small

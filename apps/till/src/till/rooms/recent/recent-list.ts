@@ -1,3 +1,4 @@
+import { runsEvent } from '@saldo/contract/roles'
 import type { Post } from '../../desk/desk.ts'
 import type { Entry, QueueState } from '../../queue/queue.ts'
 import type { Answer } from '../../queue/operation.ts'
@@ -56,6 +57,6 @@ const VOIDABLE: ReadonlySet<string> = new Set(['charge', 'topup', 'cashSale', 'c
 /** Whether the server would probably accept a void, as far as this device knows; the server decides. */
 export const mayVoid = (recent: Recent, { userId, role, voidMinutes, nowMs }: Asker): boolean => {
   if (recent.state !== 'booked' || !VOIDABLE.has(recent.kind)) return false
-  if (role === 'manager' || role === 'admin') return true
+  if (runsEvent(role)) return true
   return recent.userId === userId && nowMs - Date.parse(recent.occurredAt) < voidMinutes * MINUTE_MS
 }

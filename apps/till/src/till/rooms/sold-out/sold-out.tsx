@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { type MenuProduct, setSoldOut } from '@saldo/contract/catalogue'
+import { runsEvent } from '@saldo/contract/roles'
 import { sentencesOf } from '@saldo/client/api/api-error.ts'
 import { Button } from '@saldo/ui/button.tsx'
 import { Notice } from '@saldo/ui/alert.tsx'
@@ -16,9 +17,8 @@ type Where = 'here' | 'everywhere'
 
 /** Bars and cash points mark what ran out at their place, managers there or at all places. */
 const useWhere = ({ at }: Desk) => {
-  const runsEvent = at.role === 'manager' || at.role === 'admin'
   const [where, setWhere] = useState<Where>(at.place ? 'here' : 'everywhere')
-  return { where, setWhere, mayChoose: runsEvent && at.place !== null }
+  return { where, setWhere, mayChoose: runsEvent(at.role) && at.place !== null }
 }
 
 const isOutAt = (where: Where, product: MenuProduct): boolean =>

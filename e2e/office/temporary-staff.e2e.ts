@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { api, buyBalance, demo, signInByApi } from '../steps/demo-api.ts'
 import { aStaffedVenue } from '../steps/event.ts'
-import { received } from '../steps/inbox.ts'
+import { invitationTo } from '../steps/inbox.ts'
 import { address, passesAxe, test } from '../steps/screen.ts'
 import {
   enterPin,
@@ -26,16 +26,6 @@ const LIST = [
 const openTeam = async (office: Page, event: Awaited<ReturnType<typeof aStaffedVenue>>, page = 'team') => {
   await office.goto(`${address()}/office/${event.id}/${page}`)
   await expect(openedEvent(office, event)).toBeVisible()
-}
-
-/** The link in the letter to the address. */
-const linkTo = async (email: string): Promise<string> => {
-  const find = async () => {
-    const letters = (await received('email', email)).map(({ text }) => text)
-    return letters.flatMap((text) => /https?:\S+\/office\/invitation#[\w-]{43}/.exec(text) ?? [])[0] ?? ''
-  }
-  await expect.poll(find, { timeout: 20_000 }).not.toBe('')
-  return find()
 }
 
 test.describe('people who work one night', () => {
@@ -121,7 +111,7 @@ test.describe('people who work one night', () => {
     await expect(office.getByText('La invitación va en camino.')).toBeVisible()
     const phone = await browser.newContext({ storageState: nobody, viewport: { width: 360, height: 740 } })
     const hers = await phone.newPage()
-    await hers.goto(await linkTo(email))
+    await hers.goto(await invitationTo(email))
     await expect(hers.getByText('Hola, Eva Ruiz.')).toBeVisible()
     await hers.getByLabel('Contraseña', { exact: true }).fill(demo.password)
     await hers.getByLabel('Repite la contraseña').fill(demo.password)

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, expect, type Page } from '@playwright/test'
+import { type Browser, chromium, expect, type Page } from '@playwright/test'
 import { charges, heading, isUsable, pairedTill, pairingCode, revokeTills } from '../steps/bar-till.ts'
 import { buyBalance, qrOf, type Signed, type TestEvent } from '../steps/demo-api.ts'
 import { aPerson, aStaffedVenue } from '../steps/event.ts'
@@ -36,6 +36,13 @@ const show = async (till: Page, name: string): Promise<void> => {
   }
 }
 
+/** A till that has loaded what it needs to sell without a network. */
+const readyTill = async (browser: Browser, event: TestEvent): Promise<Page> => {
+  const till = await pairedTill(browser, event)
+  await isReadyForOffline(till)
+  return till
+}
+
 const cut = async (till: Page): Promise<void> => {
   await till.evaluate('navigator.serviceWorker.ready.then(() => null)')
   await till.context().setOffline(true)
@@ -56,8 +63,7 @@ test('a bar without a network charges a live QR, keeps it over a reload, and pos
 }) => {
   test.setTimeout(120_000)
   const { event, phone } = stand
-  const till = await pairedTill(browser, event)
-  await isReadyForOffline(till)
+  const till = await readyTill(browser, event)
   await cut(till)
   await expect(till.getByText('Sin red: pide el QR en vivo y acércalo a la cámara.')).toBeVisible()
   await isUsable(till)
@@ -116,8 +122,7 @@ test('a charge that got no answer is sold without a network, and only one of bot
 }) => {
   test.setTimeout(120_000)
   const { event, phone } = stand
-  const till = await pairedTill(browser, event)
-  await isReadyForOffline(till)
+  const till = await readyTill(browser, event)
   await lookUp(till, await phone.show())
   await expect(till.getByText('saldo $200.00')).toBeVisible()
   await water(till).click()
@@ -185,8 +190,7 @@ test('a till that was revoked while it had no network posts its sales, though no
 }) => {
   test.setTimeout(120_000)
   const { event, phone } = stand
-  const till = await pairedTill(browser, event)
-  await isReadyForOffline(till)
+  const till = await readyTill(browser, event)
   await cut(till)
   await sell(till, await phone.show())
   await revokeTills(event)

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
-import { answerOf, call } from '../../../test/server/call.ts'
 import { runDueJobs } from '../../../test/server/jobs.ts'
 import { aPerson, type Person } from '../../../test/people/people.ts'
 import { useServer } from '../../../test/server/server.ts'
 import { anEvent, aPlace, atPlace, aWallet, balanceOf, type TestWallet } from '../../../test/venue/venue.ts'
 import type { EventRecord } from '../events/index.ts'
 import { verifyLedger } from '../ledger/index.ts'
+import { askStaff } from '../../../test/venue/ask-staff.ts'
 
 const server = useServer(() => ({}) as never)
 let event: EventRecord
@@ -16,18 +16,7 @@ let mara: Person
 let beer: string
 let water: string
 
-const ask = async (
-  method: Parameters<typeof call>[1],
-  path: string,
-  body: Record<string, unknown> | undefined,
-  by: Person,
-) => {
-  const reply = await call(server, method, `staff/events/${event.id}/${path}`, {
-    token: by.token,
-    ...(body && { body }),
-  })
-  return answerOf<{ code?: string; data?: Record<string, unknown> & { id: string } }>(reply)
-}
+const ask = askStaff(server, () => event.id)
 
 const sell = async (name: string): Promise<string> => {
   const fields = { name, price: 10, category: null, is_adult_only: false }

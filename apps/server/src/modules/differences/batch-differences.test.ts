@@ -28,7 +28,7 @@ const refused = async (line: (reference: string) => string) => {
   await answer(batch, `referencia,importe,estado,motivo\n${line(references[0] ?? '')}\n`)
   await desk.runJobs()
   const people = await differencesAt(desk, desk.event.id)
-  return { batch, folio: request.folio, id: `batch~${batch}~1`, ...people }
+  return { batch, reference: references[0] ?? '', folio: request.folio, id: `batch~${batch}~1`, ...people }
 }
 
 test('a refund that the bank paid although a dispute had its money is a debt, by two people, once', async () => {
@@ -68,4 +68,25 @@ test('one that the bank sent back moves nothing, and its request is over', async
   expect(await decide(id, asked.op_id)).toMatchObject({ status: 200 })
   expect(await balances('chargeback_receivable', 'bank')).toEqual(before)
   expect(await stateOf(folio)).toBe('rejected')
+})
+
+test('one that the bank sends back before people settle it is no debt any more; afterwards the file contradicts', async () => {
+  const { batch, reference, folio, id, open, ask, decide } = await refused((r) => `${r},400,pagada,`)
+  const before = await balances('chargeback_receivable', 'bank')
+  const early = await ask(id, 'debt')
+  const returned = `referencia,importe,estado\n${reference},400,devuelta\n`
+  expect((await answer(batch, returned)).status).toBe(200)
+  await desk.runJobs()
+  expect(await decide(id, early.op_id)).toMatchObject({ code: 'difference_verb' })
+  expect(await decide(id, early.op_id, false)).toMatchObject({ status: 200 })
+  expect(await open(id)).toMatchObject({ acts: ['corrected'], books: [] })
+  const asked = await ask(id, 'corrected')
+  expect(await decide(id, asked.op_id)).toMatchObject({ status: 200 })
+  expect(await balances('chargeback_receivable', 'bank')).toEqual(before)
+  expect(await stateOf(folio)).toBe('rejected')
+
+  const owed = await refused((r) => `${r},400,pagada,`)
+  await owed.decide(owed.id, (await owed.ask(owed.id, 'debt')).op_id)
+  const late = await answer(owed.batch, `referencia,importe,estado\n${owed.reference},400,devuelta\n`)
+  expect(late.status).toBe(422)
 })

@@ -45,7 +45,10 @@ export const bookDecision = async (
 ): Promise<void> => {
   const { eventId, at, actor } = act
   const { verb, walletId } = ask
-  if (subject.source === 'batch') return settleRefused(tx, { eventId, ...subject }, act)
+  if (subject.source === 'batch') {
+    const outcome = verb === 'debt' ? 'paid' : 'returned'
+    return settleRefused(tx, { eventId, ...subject, outcome }, act)
+  }
   if (verb === 'debt') return bookDebt(deps, tx, await differenceOf(deps, subject))
   if (subject.source !== 'suspense') return
   const ending = { suspenseId: subject.suspenseId, actorId: actor.id, at }

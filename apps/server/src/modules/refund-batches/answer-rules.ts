@@ -92,9 +92,12 @@ const outcomeIn = (word: string, { paid, returned, every }: AnswerColumns): Bank
   return returned.some((one) => plainWord(one) === said) ? 'returned' : null
 }
 
-/** Whether the item may come to this outcome: what was paid may be returned later, never the other way. */
-const contradicts = (item: Item, outcome: BankOutcome): boolean =>
-  item.refusal !== null || (item.outcome === 'returned' && outcome === 'paid')
+/**
+ * Whether the item may not come to this outcome: what was paid may be returned later, never the other way. A payment
+ * that the books refused may still be returned until people settle it, so that no debt is made of money that came back.
+ */
+const contradicts = ({ outcome: before, booked, refusal }: Item, outcome: BankOutcome): boolean =>
+  (before === 'returned' && outcome === 'paid') || (refusal !== null && (before !== 'paid' || booked !== null))
 
 /** What each line says of a batch, by reference and amount; nothing that doesn't fit is guessed. */
 export const readOutcomes = (

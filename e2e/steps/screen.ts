@@ -132,21 +132,34 @@ export const isQuiet = async (page: Page): Promise<void> => {
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Asserts no axe violations on the page as shown. Vendors' frames are not checked: we can't fix them. */
-export const findsNothing = async (page: Page): Promise<void> => {
+/** What a screen shows within its frame. */
+const WITHIN_FRAME = ['main', 'dialog[open]', '[popover]:popover-open']
+
+/**
+ * Asserts no axe violations on the page as shown; `withinFrame`: without its bar and navigation. Vendors' frames are not
+ * checked: we can't fix them.
+ */
+export const findsNothing = async (page: Page, { withinFrame = false } = {}): Promise<void> => {
   // Once a document: the library takes longer to start than to check.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
-  const { checks, found } = await page.evaluate(async () => {
-    // Colours that are changing arrive first, within a second: on their way they have no contrast to judge.
-    const running = document.getAnimations().filter(({ playState }) => playState === 'running')
-    const ending = running.filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-    const arrived = Promise.allSettled(ending.map(({ finished }) => finished))
-    await Promise.race([arrived, new Promise((done) => setTimeout(done, 1_000))])
-    const { axe } = window as unknown as { axe: typeof Axe }
-    const { violations, passes } = await axe.run({ resultTypes: ['violations'], iframes: false })
-    const words = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-    return { checks: passes.length, found: words }
-  })
+  const { checks, found } = await page.evaluate(
+    async (parts) => {
+      // Colours that are changing arrive first, within a second: on their way they have no contrast to judge.
+      const running = document.getAnimations().filter(({ playState }) => playState === 'running')
+      const ending = running.filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+      const arrived = Promise.allSettled(ending.map(({ finished }) => finished))
+      await Promise.race([arrived, new Promise((done) => setTimeout(done, 1_000))])
+      const { axe } = window as unknown as { axe: typeof Axe }
+      const shown = parts.flatMap((part) => [...document.querySelectorAll(part)])
+      const { violations, passes } = await axe.run(shown.length > 0 ? { include: shown } : document, {
+        resultTypes: ['violations'],
+        iframes: false,
+      })
+      const words = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+      return { checks: passes.length, found: words }
+    },
+    withinFrame ? WITHIN_FRAME : [],
+  )
   expect(checks).toBeGreaterThan(5)
   expect({ width: page.viewportSize()?.width, found }).toMatchObject({ found: [] })
 }

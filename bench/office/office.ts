@@ -21,9 +21,9 @@ const WALLETS = 150_000
 const TRANSFERS = 1_000_000
 const NIGHT_SECONDS = 10 * 3_600
 const CHARGES_MOST = 20
-const CHARGES_BESIDE = 1_000
+const CHARGES_BEFORE = 1_000
 const CHARGED_QRS = 100
-const BESIDE_EVERY_MS = 20
+const CHARGE_EVERY_MS = 20
 /** A process keeps an overview for a second. */
 const STALE_MS = 1_100
 
@@ -42,32 +42,33 @@ const charge = async (scene: Scene): Promise<void> => {
   await ask(scene, { token: scene.staff[0], path: 'staff/charges', body })
 }
 
+/** One charge after another with a pause between, as a till makes them, while `goesOn`: ms of each, and the server's most memory. */
+const chargesWhile = async (scene: Scene, goesOn: (made: number) => boolean) => {
+  const times: number[] = []
+  let most = 0
+  while (goesOn(times.length)) {
+    times.push(await timed(() => charge(scene)))
+    most = Math.max(most, memoryOf(scene.product.serverPid))
+    await delay(CHARGE_EVERY_MS)
+  }
+  return { times: times.toSorted((a, b) => a - b), most }
+}
+
 /**
  * Every transfer as a file: seconds, its bytes, how much the server's memory grew at most, and what a charge
  * took meanwhile beside what it took before; one charge at a time.
  */
 const exportFigures = async (scene: Scene, token: string, format: 'csv' | 'xlsx') => {
-  const quiet: number[] = []
-  for (let n = 0; n < CHARGES_BESIDE; n += 1) quiet.push(await timed(() => charge(scene)))
+  const { times: calm } = await chargesWhile(scene, (made) => made < CHARGES_BEFORE)
   const before = memoryOf(scene.product.serverPid)
   const startedAt = performance.now()
-  let most = before
   const over = new AbortController()
-  const beside: number[] = []
-  const besides = async (): Promise<void> => {
-    while (!over.signal.aborted) {
-      beside.push(await timed(() => charge(scene)))
-      most = Math.max(most, memoryOf(scene.product.serverPid))
-      await delay(BESIDE_EVERY_MS)
-    }
-  }
-  const charging = besides()
+  const charging = chargesWhile(scene, () => !over.signal.aborted)
   const address = addressOf(scene, `office/exports/operations/${format}`)
   const { stdout } = await run(process.execPath, [download, address, token])
   const seconds = (performance.now() - startedAt) / 1_000
   over.abort()
-  await charging
-  const [calm, busy] = [quiet, beside].map((times) => times.toSorted((a, b) => a - b)) as [number[], number[]]
+  const { times: busy, most } = await charging
   return {
     [`${format}_s`]: round(seconds, 1),
     [`${format}_mb`]: round(Number(stdout) / 1e6, 0),

@@ -10,8 +10,11 @@ const systemCodes = new Set([
   'EAI_AGAIN',
 ])
 
-/** Shutdown or startup (57P), connection exceptions (08), a transaction idle for too long (25P03, 25P04). */
-const lostCode = /^(08...|57P0[1235]|25P0[34])$/
+/**
+ * Shutdown or startup (57P), connection exceptions (08), a transaction idle for too long (25P03, 25P04), a server that
+ * only reads (25006): after a failover, behind a kept connection.
+ */
+const lostCode = /^(08...|57P0[1235]|25P0[34]|25006)$/
 
 /**
  * Out of connections, memory or disk (53), or our own time limits (57014, 55P03): the connection stays

@@ -57,6 +57,28 @@ test('a connection that dies in the middle of a query is a lost database, not a 
   expect(await backend(app)).not.toBe(pid)
 })
 
+test('behind a failover a connection that only reads is a lost database, which leaves the pool', async () => {
+  const kept = await backend(app)
+  await sql`SET default_transaction_read_only = on`.execute(app.db)
+  const write = () => sql`UPDATE event_directory SET event_id = event_id WHERE false`.execute(app.db)
+  const error = await errorOf(write())
+  expect(error).toMatchObject({ code: '25006' })
+  expect(isDatabaseDown(error)).toBe(true)
+  expect(await backend(app)).not.toBe(kept)
+  await write()
+})
+
+test('a new connection to a server that only reads is refused until it writes', async () => {
+  const standby = openDatabase(`${database.appUrl}?options=-c%20default_transaction_read_only%3Don`, {
+    max: 1,
+    onIdleError: () => {},
+  })
+  const error = await errorOf(sql`SELECT 1`.execute(standby.db))
+  expect(error).toMatchObject({ code: '25006' })
+  expect(isDatabaseDown(error)).toBe(true)
+  await standby.close()
+})
+
 describe.concurrent('waits that end by themselves', () => {
   test('a stopped backend gives an error within 5 s and leaves the pool, which recovers by itself', async ({
     expect,

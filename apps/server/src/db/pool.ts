@@ -25,7 +25,7 @@ const silenceAllowanceMs = 1_000
 
 /**
  * A pool with a limit on every wait: for a connection, a lock, a statement, an open transaction, a dead
- * server.
+ * server. Its connections are to a server that writes.
  */
 export const openPool = (url: string, options: PoolOptions): pg.Pool => {
   const { max, onIdleError, role, statementTimeoutMs = statementLimitMs, types = columnParsers } = options
@@ -40,6 +40,7 @@ export const openPool = (url: string, options: PoolOptions): pg.Pool => {
     lock_timeout: statementTimeoutMs === 0 ? 0 : lockLimitMs,
     idle_in_transaction_session_timeout: statementTimeoutMs,
     application_name: 'saldo',
+    verify: refuseReader,
     ...(role !== undefined && { options: `-c role=${role}` }),
   })
   // Errors after `end` are ignored: an ended pool doesn't wait for its connections to close.
@@ -50,6 +51,16 @@ export const openPool = (url: string, options: PoolOptions): pg.Pool => {
   watchConnections(pool, statementTimeoutMs === 0 ? 0 : statementTimeoutMs + silenceAllowanceMs)
   return pool
 }
+
+/** Refuses a new connection to a server that only reads, as a standby does before it is promoted. */
+const refuseReader = (client: pg.PoolClient, done: (error?: Error) => void): void => {
+  client.query<{ transaction_read_only: string }>('SHOW transaction_read_only').then(
+    ({ rows }) => done(rows[0]?.transaction_read_only === 'on' ? readOnly() : undefined),
+    (error: unknown) => done(error as Error),
+  )
+}
+
+const readOnly = (): Error => Object.assign(new Error('The database only reads'), { code: '25006' })
 
 /**
  * Closes a connection whose server is silent (SIGSTOP, a dead network), because such a server does not

@@ -1,5 +1,5 @@
 import type { EventId } from '@saldo/contract/ids'
-import { poolOf } from '../../db/index.ts'
+import { createProcessNumbers, poolOf } from '../../db/index.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { createBatcher, type Batcher } from '../ledger/index.ts'
 import { pushMovementsJob } from '../wallets/index.ts'
@@ -23,15 +23,18 @@ export const createBatchers = ({
   log,
 }: Pick<Deps, 'databases' | 'clock' | 'log'>): Batchers => {
   const made = new Map<EventId, Promise<Batcher>>()
-  const make = async (eventId: EventId): Promise<Batcher> =>
-    createBatcher({
-      pool: poolOf(await databases.forEvent(eventId)),
+  const slots = createProcessNumbers(SLOTS)
+  const make = async (eventId: EventId): Promise<Batcher> => {
+    const db = await databases.forEvent(eventId)
+    return createBatcher({
+      pool: poolOf(db),
       eventId,
-      slot: process.pid % SLOTS,
+      slot: await slots.of(db),
       clock,
       jobName: pushMovementsJob.name,
       alarm: (error) => log.error({ err: error, event_id: eventId }, 'charge batch failed'),
     })
+  }
   return {
     of: (eventId) => {
       const known = made.get(eventId)
@@ -43,6 +46,7 @@ export const createBatchers = ({
     },
     close: async () => {
       await Promise.all([...made.values()].map(async (batcher) => (await batcher).close()))
+      await slots.close()
     },
   }
 }

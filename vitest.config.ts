@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './test/longest-first.ts'
 import { needsDatabase } from './test/needs-database.ts'
 
 /** A process that a test starts (the product, the command line, the simulator) compiles only what none before it has. */
@@ -36,6 +37,7 @@ const withDatabase = { ...limits, globalSetup: ['apps/server/test/database/globa
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       { test: { ...limits, name: 'rules', include: tests.filter((file) => !needsDatabase(file)) } },
       { test: { ...withDatabase, name: 'database', include: tests.filter(needsDatabase) } },

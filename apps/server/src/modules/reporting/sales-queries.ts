@@ -84,7 +84,7 @@ export type VoidedSale = {
   reason: string | null
 }
 
-/** Sales that were taken back, newest first, after the cursor. */
+/** Sales that were taken back, whole or by items, newest first, after the cursor. */
 export const voidedSalesOf = async (
   db: Db,
   eventId: EventId,
@@ -98,7 +98,7 @@ export const voidedSalesOf = async (
       SELECT x.actor FROM ledger.booked_transfer x
       WHERE x.event_id = t.event_id AND x.op_id = t.reverses_id AND x.leg = 0 ORDER BY x.origin LIMIT 1
     ) o ON true
-    WHERE t.event_id = ${eventId} AND t.kind IN (7, 27)
+    WHERE t.event_id = ${eventId} AND t.kind IN (7, 27, 36)
       ${place ? sql`AND t.place = ${place}` : sql``}
       ${before === null ? sql`` : sql`AND (t.booked_at, t.op_id) < (${before.at}, ${before.opId}::uuid)`}
     ORDER BY t.booked_at DESC, t.op_id DESC LIMIT ${most}`.execute(db)

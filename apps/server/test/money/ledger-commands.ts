@@ -6,6 +6,7 @@ export type Command =
   | { do: 'charge'; wallet: number; amount: bigint; tip: bigint; isOldCode: boolean }
   | { do: 'hold'; wallet: number; amount: bigint | 'all' }
   | { do: 'postHold' | 'voidHold' | 'reverse' | 'reinstate'; ref: number }
+  | { do: 'giveBack'; ref: number; amount: bigint }
   | { do: 'again'; ref: number }
   | { do: 'merge'; wallet: number; step: number }
   | { do: 'chargeback'; wallet: number; amount: bigint }
@@ -63,6 +64,7 @@ export const anyCommand: fc.Arbitrary<Command> = fc.oneof(
       ref,
     }),
   },
+  { weight: 5, arbitrary: fc.record({ do: fc.constant('giveBack'), ref, amount }) },
   {
     weight: 2,
     arbitrary: fc.record({

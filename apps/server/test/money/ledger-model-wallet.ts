@@ -24,6 +24,9 @@ export type Done = {
   /** Debt of a chargeback that is still unpaid, and the part recovered since. */
   owed: bigint
   paid: bigint
+  /** What of a charge went back by items, and its promotional part. */
+  back: bigint
+  backPromo: bigint
   isResolved: boolean
   isReversed: boolean
 }

@@ -10,6 +10,13 @@ import {
   type ModelWallet,
 } from './ledger-model-wallet.ts'
 
+/** Whether an operation moved nothing, so that there is nothing to take back. */
+const isNowhere = ({ command, expected, moved }: Done): boolean =>
+  command.do === 'block' ||
+  command.do === 'reissue' ||
+  expected.status === 'declined' ||
+  ((command.do === 'merge' || command.do === 'lapse') && moved === 0n)
+
 /** Reference model of the ledger without a database: gives the expected answer of each command. */
 export class LedgerModel {
   readonly wallets: ModelWallet[] = Array.from({ length: WALLETS }, newWallet)
@@ -31,6 +38,8 @@ export class LedgerModel {
       paidPromo: 0n,
       owed: 0n,
       paid: 0n,
+      back: 0n,
+      backPromo: 0n,
       isResolved: false,
       isReversed: false,
     }
@@ -91,6 +100,8 @@ export class LedgerModel {
         return this.#resolve(command.do, this.at(command.ref), done)
       case 'reverse':
         return this.#reverse(this.at(command.ref), done)
+      case 'giveBack':
+        return this.#giveBack(command.amount, this.at(command.ref), done)
       case 'reinstate':
         return this.#reinstate(this.at(command.ref), done)
       case 'merge':
@@ -198,11 +209,7 @@ export class LedgerModel {
 
   #reverse(old: Done | undefined, done: Done): Expected {
     if (old?.command.do === 'house') return declined('not_reversible', 0n)
-    const nowhere = ['block', 'reissue'] as const
-    const isNowhere =
-      !old || nowhere.some((kind) => kind === old.command.do) || old.expected.status === 'declined'
-    if (isNowhere || ((old.command.do === 'merge' || old.command.do === 'lapse') && old.moved === 0n))
-      return declined('operation_not_found', 0n)
+    if (!old || isNowhere(old)) return declined('operation_not_found', 0n)
     done.home = this.#successor(old.home)
     const target = this.#wallet(done.home)
     const { command } = old
@@ -214,10 +221,28 @@ export class LedgerModel {
     const verdict = command.do === 'topUp' ? beyond(target, old.moved) : undefined
     if (verdict) return verdict
     old.isReversed = true
-    if (isCharge) target.promo += old.promo
-    const expected = move(target, command.do === 'topUp' ? -old.moved : old.moved)
+    if (isCharge) target.promo += old.promo - old.backPromo
+    const expected = move(target, command.do === 'topUp' ? -old.moved : old.moved - old.back)
     this.#settle(done.home)
     return expected
+  }
+
+  /** Items go back while something stays sold: real money before promotion. */
+  #giveBack(amount: bigint, old: Done | undefined, done: Done): Expected {
+    if (old?.command.do === 'house') return declined('not_reversible', 0n)
+    if (!old || isNowhere(old)) return declined('operation_not_found', 0n)
+    done.home = this.#successor(old.home)
+    const target = this.#wallet(done.home)
+    if (old.command.do !== 'charge') return declined('not_reversible', target.available)
+    if (old.isReversed) return declined('already_reversed', target.available)
+    const left = old.moved - old.back - amount
+    if (left <= old.command.tip) return declined('items_already_returned', target.available)
+    const promoLeft = old.promo - old.backPromo
+    const promo = promoLeft > left ? promoLeft - left : 0n
+    old.back += amount
+    old.backPromo += promo
+    target.promo += promo
+    return this.#credit(amount, done)
   }
 
   #reinstate(lost: Done | undefined, done: Done): Expected {

@@ -73,7 +73,12 @@ export const returnStock = async (
 }
 
 /** Gives back what of an operation's pieces these items took, after the ledger gave their price back. */
-export const returnPieces = async (tx: Db, eventId: EventId, { opId, items }: Sold, at: Date): Promise<void> => {
+export const returnPieces = async (
+  tx: Db,
+  eventId: EventId,
+  { opId, items }: Sold,
+  at: Date,
+): Promise<void> => {
   await sql`SELECT app.return_pieces(${eventId}, ${at}, ${opId},
     ${JSON.stringify(piecesOf(items))}::jsonb)`.execute(tx)
 }

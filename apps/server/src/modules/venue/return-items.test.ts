@@ -34,7 +34,10 @@ const soldWaters = (quantity: number) => ({ product_id: water, name: 'Agua', qua
 type Sold = { beers?: number; waters?: number; tip?: number }
 
 /** A charge by Luz: three beers, two waters and 9 pesos of tip are 300 pesos; answers its id. */
-const charge = async ({ beers = 3, waters = 2, tip = 9 }: Sold = {}, of: TestWallet = qr): Promise<string> => {
+const charge = async (
+  { beers = 3, waters = 2, tip = 9 }: Sold = {},
+  of: TestWallet = qr,
+): Promise<string> => {
   const op_id = randomUUID()
   const items = [...(beers ? [soldBeers(beers)] : []), ...(waters ? [soldWaters(waters)] : [])]
   const amount = beers * 80 + waters * 25.5 + tip
@@ -77,7 +80,15 @@ test('one beer of three goes back at its price; the rest and the tip stay sold, 
     status: 200,
     body: {
       success: true,
-      data: { op_id, status: 'booked', balance_before: 700, balance_after: 780, wallet_seq: 4, amount: 80, parts: [] },
+      data: {
+        op_id,
+        status: 'booked',
+        balance_before: 700,
+        balance_after: 780,
+        wallet_seq: 4,
+        amount: 80,
+        parts: [],
+      },
     },
   }
   expect(await giveBack(of, beers(1), bars.luz, op_id)).toEqual(booked)
@@ -92,7 +103,10 @@ test('one beer of three goes back at its price; the rest and the tip stay sold, 
       { name: 'Agua', quantity: 2, left: 2, unit_price: 25.5 },
     ],
   })
-  expect(await giveBack(of, beers(2), bars.luz, op_id)).toMatchObject({ status: 422, ...code('operation_mismatch') })
+  expect(await giveBack(of, beers(2), bars.luz, op_id)).toMatchObject({
+    status: 422,
+    ...code('operation_mismatch'),
+  })
 })
 
 test('what went back is kept with its items, its reason and the charge’s place, and counts for who charged', async () => {
@@ -110,22 +124,27 @@ test('what went back is kept with its items, its reason and the charge’s place
       { name: 'Agua', quantity: 1, unitPrice: 2_550n },
     ],
   })
-  expect(await activityOf(server.db, { ...night(), place: bars.north.id, actor: bars.luz.id })).toMatchObject({
-    charges: { count: 1, amount: centavos(30_000) },
-    voidedCharges: { count: 1, amount: centavos(10_550) },
-    tips: 900n,
-    voidedTips: 0n,
-    products: [
-      { name: 'Cerveza', quantity: 2, amount: 16_000n },
-      { name: 'Agua', quantity: 1, amount: 2_550n },
-    ],
-  })
+  expect(await activityOf(server.db, { ...night(), place: bars.north.id, actor: bars.luz.id })).toMatchObject(
+    {
+      charges: { count: 1, amount: centavos(30_000) },
+      voidedCharges: { count: 1, amount: centavos(10_550) },
+      tips: 900n,
+      voidedTips: 0n,
+      products: [
+        { name: 'Cerveza', quantity: 2, amount: 16_000n },
+        { name: 'Agua', quantity: 1, amount: 2_550n },
+      ],
+    },
+  )
 })
 
 test('a void after a return gives back what is left, tip included, and is the charge’s one void', async () => {
   const of = await charge()
   await giveBack(of, beers(1))
-  expect(await voidAll(of)).toMatchObject({ status: 200, body: { data: { balance_before: 780, balance_after: 1000 } } })
+  expect(await voidAll(of)).toMatchObject({
+    status: 200,
+    body: { data: { balance_before: 780, balance_after: 1000 } },
+  })
   expect(await voidAll(of)).toMatchObject({ status: 409, ...code('already_reversed') })
   expect(await giveBack(of, beers(1))).toMatchObject({ status: 409, ...code('already_reversed') })
   expect(await balance(qr)).toBe(100_000n)
@@ -208,15 +227,21 @@ test('only who charged gives items back, within the window; a manager anybody’
   expect(await ask('GET', `operations/${of}`, undefined, bars.teo)).toMatchObject(code('forbidden'))
   server.clock.pass(5 * 60_000 + 1)
   const op_id = randomUUID()
-  expect(await giveBack(of, beers(1), bars.luz, op_id)).toMatchObject({ status: 409, ...code('void_too_late') })
+  expect(await giveBack(of, beers(1), bars.luz, op_id)).toMatchObject({
+    status: 409,
+    ...code('void_too_late'),
+  })
   expect(await giveBack(of, beers(1), bars.mara)).toMatchObject({ status: 200 })
   expect(await giveBack(of, beers(1), bars.luz, op_id)).toMatchObject(code('void_too_late'))
   expect(await balance(qr)).toBe(78_000n)
-  expect((await left(of, bars.mara)).who).toBe("Ana Luna")
+  expect((await left(of, bars.mara)).who).toBe('Ana Luna')
 })
 
 test('what is no charge has no items, and a charge of a typed amount alone is voided whole', async () => {
-  expect(await giveBack(randomUUID(), beers(1))).toMatchObject({ status: 404, ...code('operation_not_found') })
+  expect(await giveBack(randomUUID(), beers(1))).toMatchObject({
+    status: 404,
+    ...code('operation_not_found'),
+  })
   expect(await ask('GET', `operations/${randomUUID()}`, undefined, bars.mara)).toMatchObject({ status: 404 })
   await ask('POST', 'shifts', { op_id: randomUUID(), float: 0 }, bars.luz)
   const sale = randomUUID()
@@ -231,7 +256,12 @@ test('what is no charge has no items, and a charge of a typed amount alone is vo
 
 test('a happy hour’s price goes back, whatever the product costs by then', async () => {
   const op_id = randomUUID()
-  await ask('PUT', `products/${bars.beer}`, { name: 'Cerveza', price: 40, category: 'Bebidas', is_adult_only: false }, bars.mara)
+  await ask(
+    'PUT',
+    `products/${bars.beer}`,
+    { name: 'Cerveza', price: 40, category: 'Bebidas', is_adult_only: false },
+    bars.mara,
+  )
   const sold = await ask(
     'POST',
     'charges',
@@ -239,7 +269,12 @@ test('a happy hour’s price goes back, whatever the product costs by then', asy
     bars.luz,
   )
   expect(sold.status).toBe(200)
-  await ask('PUT', `products/${bars.beer}`, { name: 'Cerveza XL', price: 95, category: null, is_adult_only: false }, bars.mara)
+  await ask(
+    'PUT',
+    `products/${bars.beer}`,
+    { name: 'Cerveza XL', price: 95, category: null, is_adult_only: false },
+    bars.mara,
+  )
   expect(await giveBack(op_id, beers(1))).toMatchObject({ status: 200, body: { data: { amount: 40 } } })
 })
 

@@ -50,7 +50,10 @@ const partOf = (charge: ChargeLines, chosen: Chosen): Part | null => {
   return { items, isAll: amountOfItems(items) === charge.left - charge.tip }
 }
 
-const returnOf = ({ eventId, opId, operation, chosen, actor, at, reason }: ItemReturn, booked?: BookedOperation) => ({
+const returnOf = (
+  { eventId, opId, operation, chosen, actor, at, reason }: ItemReturn,
+  booked?: BookedOperation,
+) => ({
   eventId,
   opId,
   of: operation,

@@ -75,7 +75,13 @@ const isPaidOut = async (
   !(await reversedAmong(tx, eventId, [operation])).has(operation)
 
 /** Why this person, or anybody, may not void it; null when they may. */
-export const refusalOf = async (desk: VoidDesk, tx: Db, order: Void, booked: BookedOperation, terms: Terms) => {
+export const refusalOf = async (
+  desk: VoidDesk,
+  tx: Db,
+  order: Void,
+  booked: BookedOperation,
+  terms: Terms,
+) => {
   const { role, actor, at } = order
   if (!mayVoid(role, actor.id, booked.actorId)) return 'forbidden'
   if (!isVoidInTime(role, { bookedAt: booked.at, ...terms }, at)) return 'void_too_late'

@@ -58,10 +58,15 @@ const firstIdAt = (ms: number): string => {
 const forgetOld = async (database: TillDatabase): Promise<void> =>
   database.delete('past', IDBKeyRange.upperBound(firstIdAt(Date.now() - JOURNAL_MS)))
 
-const newestPast = async (database: TillDatabase): Promise<PastOperation[]> => {
+const newestPast = async (
+  database: TillDatabase,
+  most: number,
+  before?: string,
+): Promise<PastOperation[]> => {
   const found: PastOperation[] = []
-  let at = await database.transaction('past').store.openCursor(null, 'prev')
-  while (at && found.length < REMEMBERED) {
+  const range = before === undefined ? null : IDBKeyRange.upperBound(before, true)
+  let at = await database.transaction('past').store.openCursor(range, 'prev')
+  while (at && found.length < most) {
     const past = readPast(at.value)
     if (past) found.push(past)
     at = await at.continue()
@@ -117,7 +122,11 @@ const operations = (database: () => Promise<TillDatabase>): Omit<OperationStore,
   all: async () => {
     const found = await (await database()).getAll('operations')
     const kept = found.flatMap((each) => readStored(each) ?? [])
-    return { kept, unreadable: found.length - kept.length, past: await newestPast(await database()) }
+    return {
+      kept,
+      unreadable: found.length - kept.length,
+      past: await newestPast(await database(), REMEMBERED),
+    }
   },
 })
 
@@ -129,6 +138,10 @@ const told =
     tellTabs(OPERATIONS)
     return done
   }
+
+/** The journal's next entries before one, newest first. */
+export const pastBefore = async (opId: string, most: number): Promise<PastOperation[]> =>
+  newestPast(await tillDatabase(), most, opId)
 
 /** The store in this browser's database. */
 export const openOperationStore = (): OperationStore => {

@@ -12,11 +12,7 @@ export type ChargeRow = {
   returned: readonly string[]
 }
 
-export const selectCharge = async (
-  db: Db,
-  eventId: EventId,
-  opId: OpId,
-): Promise<ChargeRow | undefined> => {
+export const selectCharge = async (db: Db, eventId: EventId, opId: OpId): Promise<ChargeRow | undefined> => {
   const { rows } = await sql<ChargeRow>`
     SELECT t.amount, t.details,
       EXISTS (SELECT FROM ledger.transfer l WHERE l.event_id = t.event_id AND l.op_id = t.op_id

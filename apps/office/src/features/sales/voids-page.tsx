@@ -60,7 +60,16 @@ export default function VoidsPage({ loaderData: found }: Route.ComponentProps) {
                     <td data-number="true">{mxn(one.amount)}</td>
                     <td>{one.sold_by ?? '—'}</td>
                     <td>{one.who ?? '—'}</td>
-                    <td>{one.reason ?? '—'}</td>
+                    <td>
+                      {one.items.length > 0 && (
+                        <p>
+                          {copy.returned(
+                            one.items.map(({ name, quantity }) => `${quantity} ${name}`).join(', '),
+                          )}
+                        </p>
+                      )}
+                      {one.reason ?? '—'}
+                    </td>
                   </tr>
                 ))}
               </Table>

@@ -82,6 +82,8 @@ export type VoidedSale = {
   soldBy: string | null
   amount: bigint
   reason: string | null
+  /** Of a return alone. */
+  items: { name: string; quantity: number }[]
 }
 
 /** Sales that were taken back, whole or by items, newest first, after the cursor. */
@@ -92,7 +94,8 @@ export const voidedSalesOf = async (
 ): Promise<VoidedSale[]> => {
   const { rows } = await sql<VoidedSale>`
     SELECT t.op_id AS "opId", t.booked_at AS at, t.place, t.actor, o.actor AS "soldBy", t.amount,
-      t.details::jsonb ->> 'note' AS reason
+      t.details::jsonb ->> 'note' AS reason,
+      CASE WHEN t.kind = 36 THEN t.details::jsonb -> 'lines' ELSE '[]' END AS items
     FROM ledger.booked_transfer t
     LEFT JOIN LATERAL (
       SELECT x.actor FROM ledger.booked_transfer x

@@ -77,6 +77,11 @@ const saidOf = (picked: readonly Left[], amount: Centavos, reason: string) => ({
   reason,
 })
 
+const wordsFor = (worth: Centavos, { isAll, isNone }: { isAll: boolean; isNone: boolean }): string => {
+  if (isNone) return copy.confirmNone
+  return isAll ? copy.confirmAll(mxn(worth)) : copy.confirm(mxn(worth))
+}
+
 /** Asks which items of a charge go back, how many of each, and why. */
 export const ItemsForm = ({ charge, holder, mayBegin, onReturn, onBack }: ItemsFormProps) => {
   const { left, picked, isAll, worth, choose } = useChosen(charge)
@@ -88,7 +93,7 @@ export const ItemsForm = ({ charge, holder, mayBegin, onReturn, onBack }: ItemsF
     event.preventDefault()
     if (canReturn) onReturn(saidOf(picked, worth, reason))
   }
-  const words = isAll ? copy.confirmAll(mxn(worth)) : copy.confirm(mxn(worth))
+  const words = wordsFor(worth, { isAll, isNone: picked.length === 0 })
   return (
     <form className={classNames(shapes.middle, kit.question)} onSubmit={submit}>
       <h1 ref={heading} tabIndex={-1}>
@@ -102,7 +107,7 @@ export const ItemsForm = ({ charge, holder, mayBegin, onReturn, onBack }: ItemsF
       </ul>
       <p className={styles.hint}>{isAll ? copy.hintAll : copy.hint}</p>
       {fields}
-      <Button type="submit" wide disabled={!canReturn}>
+      <Button type="submit" wide className={styles.confirm} disabled={!canReturn}>
         {mayBegin ? words : tillCopy.offline}
       </Button>
       <Button look="secondary" small wide onClick={onBack}>

@@ -1,21 +1,17 @@
 import { MAX_BALANCE, MAX_CHARGE, WALLETS, type Command, type Operation } from './ledger-commands.ts'
 import {
+  backOf,
   beyond,
   declined,
+  isNowhere,
   lastPromo,
   move,
+  newDone,
   newWallet,
   type Done,
   type Expected,
   type ModelWallet,
 } from './ledger-model-wallet.ts'
-
-/** Whether an operation moved nothing, so that there is nothing to take back. */
-const isNowhere = ({ command, expected, moved }: Done): boolean =>
-  command.do === 'block' ||
-  command.do === 'reissue' ||
-  expected.status === 'declined' ||
-  ((command.do === 'merge' || command.do === 'lapse') && moved === 0n)
 
 /** Reference model of the ledger without a database: gives the expected answer of each command. */
 export class LedgerModel {
@@ -29,20 +25,7 @@ export class LedgerModel {
   }
 
   answer(command: Operation): Expected {
-    const done: Done = {
-      command,
-      expected: declined('', 0n),
-      home: 0,
-      moved: 0n,
-      promo: 0n,
-      paidPromo: 0n,
-      owed: 0n,
-      paid: 0n,
-      back: 0n,
-      backPromo: 0n,
-      isResolved: false,
-      isReversed: false,
-    }
+    const done = newDone(command)
     done.expected = this.#decide(command, done)
     this.done.push(done)
     return done.expected
@@ -237,11 +220,7 @@ export class LedgerModel {
     if (old.isReversed) return declined('already_reversed', target.available)
     const left = old.moved - old.back - amount
     if (left <= old.command.tip) return declined('items_already_returned', target.available)
-    const promoLeft = old.promo - old.backPromo
-    const promo = promoLeft > left ? promoLeft - left : 0n
-    old.back += amount
-    old.backPromo += promo
-    target.promo += promo
+    target.promo += backOf(old, amount)
     return this.#credit(amount, done)
   }
 

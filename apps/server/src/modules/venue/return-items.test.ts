@@ -1,76 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import fc from 'fast-check'
 import type { OpId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
-import { afterAll, beforeEach, expect, test } from 'vitest'
-import { ledgerIsSound } from '../../../test/venue/desk.ts'
-import type { Person } from '../../../test/people/people.ts'
+import { expect, test } from 'vitest'
+import { beers, code, useItemReturns, waters } from '../../../test/venue/item-returns.ts'
 import { useServer } from '../../../test/server/server.ts'
-import { useTwoBars } from '../../../test/venue/two-bars.ts'
-import { aWallet, balanceOf, type TestWallet } from '../../../test/venue/venue.ts'
+import { aWallet, balanceOf } from '../../../test/venue/venue.ts'
 import { activityOf, mergeWallets, movements } from '../ledger/index.ts'
 
 const server = useServer(() => ({}) as never)
-const { bars, ask, balance } = useTwoBars(server)
-let qr: TestWallet
-let water: string
+const { bars, ask, balance, scene, soldBeers, charge, giveBack, voidAll, left, leftOf } =
+  useItemReturns(server)
 
-beforeEach(async () => {
-  const fields = { name: 'Agua', price: 25.5, category: 'Bebidas', is_adult_only: false }
-  water = (await ask('POST', 'products', fields, bars.mara)).body.data?.id ?? ''
-  await ask('PUT', 'till-settings', { tip_percents: [5, 10, 15], void_minutes: 5 }, bars.mara)
-  qr = await aWallet(server, bars.event.id, { balance: 100_000 })
-})
-afterAll(() => ledgerIsSound(server))
-
-const soldBeers = (quantity: number, unit_price = 80) => ({
-  product_id: bars.beer,
-  name: 'Cerveza',
-  quantity,
-  unit_price,
-})
-const soldWaters = (quantity: number) => ({ product_id: water, name: 'Agua', quantity, unit_price: 25.5 })
-
-type Sold = { beers?: number; waters?: number; tip?: number }
-
-/** A charge by Luz: three beers, two waters and 9 pesos of tip are 300 pesos; answers its id. */
-const charge = async (
-  { beers = 3, waters = 2, tip = 9 }: Sold = {},
-  of: TestWallet = qr,
-): Promise<string> => {
-  const op_id = randomUUID()
-  const items = [...(beers ? [soldBeers(beers)] : []), ...(waters ? [soldWaters(waters)] : [])]
-  const amount = beers * 80 + waters * 25.5 + tip
-  const body = { op_id, code: of.code, amount, items, ...(tip && { tip }) }
-  expect(await ask('POST', 'charges', body, bars.luz)).toMatchObject({ status: 200 })
-  return op_id
-}
-
-type Chosen = { line: number; quantity: number }[]
-const beers = (quantity: number): Chosen => [{ line: 0, quantity }]
-const waters = (quantity: number): Chosen => [{ line: 1, quantity }]
-
-const giveBack = (of: string, items: unknown, by: Person = bars.luz, op_id: string = randomUUID()) =>
-  ask('POST', `operations/${of}/return`, { op_id, items, reason: 'Producto devuelto' }, by)
-const voidAll = (of: string, by: Person = bars.luz, op_id: string = randomUUID()) =>
-  ask('POST', `operations/${of}/void`, { op_id, reason: 'Cobro equivocado' }, by)
-const left = async (of: string, by: Person = bars.luz) =>
-  (await ask('GET', `operations/${of}`, undefined, by)).body.data as unknown as {
-    amount: number
-    status: string
-    is_returnable: boolean
-    who: string
-    items: { name: string; quantity: number; left: number; unit_price: number }[]
-  }
-const code = (name: string) => ({ body: { code: name } })
-
-const leftOf = async (product: string): Promise<number | undefined> => {
-  const { rows } = await server.pool.query<{ pieces_left: number }>(
-    'SELECT pieces_left FROM product_stock WHERE event_id = $1 AND product_id = $2',
-    [bars.event.id, product],
-  )
-  return rows[0]?.pieces_left
-}
 const night = () => ({ eventId: bars.event.id, from: bars.event.startsAt, to: bars.event.endsAt })
 
 test('one beer of three goes back at its price; the rest and the tip stay sold, and the repeat moves nothing', async () => {
@@ -93,7 +33,7 @@ test('one beer of three goes back at its price; the rest and the tip stay sold, 
   }
   expect(await giveBack(of, beers(1), bars.luz, op_id)).toEqual(booked)
   expect(await giveBack(of, beers(1), bars.luz, op_id)).toEqual(booked)
-  expect(await balance(qr)).toBe(78_000n)
+  expect(await balance(scene.qr)).toBe(78_000n)
   expect(await left(of)).toMatchObject({
     amount: 220,
     status: 'booked',
@@ -112,7 +52,7 @@ test('one beer of three goes back at its price; the rest and the tip stay sold, 
 test('what went back is kept with its items, its reason and the charge’s place, and counts for who charged', async () => {
   const of = await charge()
   await giveBack(of, [...beers(1), ...waters(1)], bars.mara)
-  const [newest] = await movements(server.db, bars.event.id, qr.walletId, { limit: 1 })
+  const [newest] = await movements(server.db, bars.event.id, scene.qr.walletId, { limit: 1 })
   expect(newest).toMatchObject({
     kind: 'item_return',
     amount: 10_550n,
@@ -147,7 +87,7 @@ test('a void after a return gives back what is left, tip included, and is the ch
   })
   expect(await voidAll(of)).toMatchObject({ status: 409, ...code('already_reversed') })
   expect(await giveBack(of, beers(1))).toMatchObject({ status: 409, ...code('already_reversed') })
-  expect(await balance(qr)).toBe(100_000n)
+  expect(await balance(scene.qr)).toBe(100_000n)
   expect(await left(of)).toMatchObject({ amount: 0, status: 'voided', is_returnable: false })
   const { products, ...totals } = await activityOf(server.db, { ...night(), place: bars.north.id })
   expect(products).toEqual([])
@@ -163,7 +103,7 @@ test('whoever chooses all that is left voids the charge, with its tip', async ()
   expect(await giveBack(of, waters(1), bars.luz, op_id)).toMatchObject(answer)
   expect(await left(of)).toMatchObject({ status: 'voided' })
   expect(await voidAll(of)).toMatchObject(code('already_reversed'))
-  expect(await balance(qr)).toBe(100_000n)
+  expect(await balance(scene.qr)).toBe(100_000n)
 })
 
 test('more than is left is refused for ever and moves nothing, also of a line that does not exist', async () => {
@@ -174,7 +114,7 @@ test('more than is left is refused for ever and moves nothing, also of a line th
     expect(await giveBack(of, items)).toMatchObject({ status: 409, ...code('items_already_returned') })
   expect(await giveBack(of, beers(2), bars.luz, op_id)).toMatchObject(code('items_already_returned'))
   expect(await giveBack(of, beers(2), bars.luz, op_id)).toMatchObject(code('items_already_returned'))
-  expect(await balance(qr)).toBe(86_000n)
+  expect(await balance(scene.qr)).toBe(86_000n)
 })
 
 test.each([
@@ -188,37 +128,7 @@ test.each([
 ])('%s is no choice of items', async (_what, items) => {
   const of = await charge()
   expect(await giveBack(of, items)).toMatchObject({ status: 422, ...code('validation_failed') })
-  expect(await balance(qr)).toBe(70_000n)
-})
-
-test('two tills that give the last beer back at once give it once; twenty with one id too', async () => {
-  const of = await charge({ beers: 1 })
-  const many = await Promise.all(
-    Array.from({ length: 10 }, (_, n) => giveBack(of, beers(1), n % 2 ? bars.luz : bars.mara)),
-  )
-  expect(many.filter(({ status }) => status === 200)).toHaveLength(1)
-  expect(many.filter(({ body }) => body.code === 'items_already_returned')).toHaveLength(9)
-  const op_id = randomUUID()
-  const same = await Promise.all(Array.from({ length: 20 }, () => giveBack(of, waters(1), bars.luz, op_id)))
-  expect(new Set(same.map((reply) => JSON.stringify(reply))).size).toBe(1)
-  expect(same[0]).toMatchObject({ status: 200 })
-  expect(await balance(qr)).toBe(100_000n - 3_450n)
-})
-
-test('a void beside returns never gives back more than was paid, whichever comes first', async () => {
-  for (let round = 0; round < 6; round += 1) {
-    const own = await aWallet(server, bars.event.id, { balance: 100_000 })
-    const of = await charge({}, own)
-    await Promise.all([
-      giveBack(of, beers(1)),
-      giveBack(of, waters(2), bars.mara),
-      ...(round % 2 ? [giveBack(of, [...beers(3), ...waters(2)])] : []),
-      voidAll(of),
-      voidAll(of, bars.mara),
-    ])
-    expect(await left(of)).toMatchObject({ status: 'voided', amount: 0 })
-    expect(await balanceOf(server, bars.event.id, own.walletId)).toBe(100_000n)
-  }
+  expect(await balance(scene.qr)).toBe(70_000n)
 })
 
 test('only who charged gives items back, within the window; a manager anybody’s and later', async () => {
@@ -233,7 +143,7 @@ test('only who charged gives items back, within the window; a manager anybody’
   })
   expect(await giveBack(of, beers(1), bars.mara)).toMatchObject({ status: 200 })
   expect(await giveBack(of, beers(1), bars.luz, op_id)).toMatchObject(code('void_too_late'))
-  expect(await balance(qr)).toBe(78_000n)
+  expect(await balance(scene.qr)).toBe(78_000n)
   expect((await left(of, bars.mara)).who).toBe('Ana Luna')
 })
 
@@ -248,7 +158,7 @@ test('what is no charge has no items, and a charge of a typed amount alone is vo
   await ask('POST', 'cash-sales', { op_id: sale, amount: 80, items: [soldBeers(1)] }, bars.luz)
   expect(await giveBack(sale, beers(1))).toMatchObject({ status: 409, ...code('not_reversible') })
   const typed = randomUUID()
-  await ask('POST', 'charges', { op_id: typed, code: qr.code, amount: 50 }, bars.luz)
+  await ask('POST', 'charges', { op_id: typed, code: scene.qr.code, amount: 50 }, bars.luz)
   expect(await left(typed)).toMatchObject({ is_returnable: false, items: [] })
   expect(await giveBack(typed, beers(1))).toMatchObject({ status: 409, ...code('items_not_returnable') })
   expect(await voidAll(typed)).toMatchObject({ status: 200 })
@@ -265,7 +175,7 @@ test('a happy hour’s price goes back, whatever the product costs by then', asy
   const sold = await ask(
     'POST',
     'charges',
-    { op_id, code: qr.code, amount: 80, items: [soldBeers(2, 40)] },
+    { op_id, code: scene.qr.code, amount: 80, items: [soldBeers(2, 40)] },
     bars.luz,
   )
   expect(sold.status).toBe(200)
@@ -296,7 +206,7 @@ test('works on a QR that was merged meanwhile, and on one that is blocked', asyn
   const { walletId: into } = await aWallet(server, bars.event.id, { balance: 0 })
   const of = await charge()
   const merge = { eventId: bars.event.id, opId: randomUUID() as OpId, at: server.clock.now() }
-  await mergeWallets(server.db, { ...merge, from: qr.walletId, codeNo: 1, into })
+  await mergeWallets(server.db, { ...merge, from: scene.qr.walletId, codeNo: 1, into })
   expect(await giveBack(of, beers(1))).toMatchObject({ status: 200 })
   expect(await balanceOf(server, bars.event.id, into)).toBe(78_000n)
   const other = await aWallet(server, bars.event.id, { balance: 50_000 })
@@ -309,36 +219,6 @@ test('works on a QR that was merged meanwhile, and on one that is blocked', asyn
 test('the last charge of a QR tells what is left of it', async () => {
   const of = await charge()
   await giveBack(of, beers(1))
-  const look = await ask('POST', 'qr/lookup', { code: qr.code }, bars.luz)
+  const look = await ask('POST', 'qr/lookup', { code: scene.qr.code }, bars.luz)
   expect(look.body.data).toMatchObject({ last_charge: { op_id: of, amount: 220 } })
-})
-
-test('whatever is given back in whatever order, at once or not, the books are those of the rest alone', async () => {
-  const step = fc.oneof(
-    { weight: 5, arbitrary: fc.record({ line: fc.nat(1), quantity: fc.integer({ min: 1, max: 3 }) }) },
-    { weight: 1, arbitrary: fc.constant('void' as const) },
-  )
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), fc.boolean(), async (steps, atOnce) => {
-      const own = await aWallet(server, bars.event.id, { balance: 100_000 })
-      const of = await charge({ beers: 4, waters: 3 }, own)
-      const run = (each: (typeof steps)[number]) => (each === 'void' ? voidAll(of) : giveBack(of, [each]))
-      const done: number[] = []
-      if (atOnce) done.push(...(await Promise.all(steps.map(run))).map(({ status }) => status))
-      else for (const each of steps) done.push((await run(each)).status)
-      const now = await left(of)
-      const worth = now.items.reduce((sum, item) => sum + item.left * item.unit_price, 0)
-      if (now.status === 'booked') {
-        expect(now.amount).toBe(worth + 9)
-        const back = steps.flatMap((each, n) => (each !== 'void' && done[n] === 200 ? [each] : []))
-        for (const [line, sold] of [4, 3].entries())
-          expect(now.items[line]?.left).toBe(
-            sold - back.filter((each) => each.line === line).reduce((sum, { quantity }) => sum + quantity, 0),
-          )
-      }
-      const paid = BigInt(Math.round(now.amount * 100))
-      expect(await balanceOf(server, bars.event.id, own.walletId)).toBe(100_000n - paid)
-    }),
-    { numRuns: 25 },
-  )
 })

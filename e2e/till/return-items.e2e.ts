@@ -72,6 +72,8 @@ test('after a scan, staff take back what they charged there: all of it says that
   const till = await pairedTill(browser, event)
   await sell(till, qr.code)
   await scan(till, qr.code)
+  // The same QR again, at once.
+  await till.getByRole('dialog').getByRole('button', { name: 'Sí, continuar' }).click()
   await press(till, 'Anular su último cobro')
   await press(till, 'Devolver solo una parte')
   await press(till, 'Devolver 1 Agua')

@@ -74,6 +74,12 @@ const newestPast = async (
   return found
 }
 
+const allStored = async (database: TillDatabase): Promise<Stored> => {
+  const found = await database.getAll('operations')
+  const kept = found.flatMap((each) => readStored(each) ?? [])
+  return { kept, unreadable: found.length - kept.length, past: await newestPast(database, REMEMBERED) }
+}
+
 /** Ids are time-ordered (UUIDv7), so keys sort in order of creation. */
 const operations = (database: () => Promise<TillDatabase>): Omit<OperationStore, 'onChange'> => ({
   put: async (operation) => {
@@ -119,15 +125,7 @@ const operations = (database: () => Promise<TillDatabase>): Omit<OperationStore,
     await moved.done
     await forgetOld(await database())
   },
-  all: async () => {
-    const found = await (await database()).getAll('operations')
-    const kept = found.flatMap((each) => readStored(each) ?? [])
-    return {
-      kept,
-      unreadable: found.length - kept.length,
-      past: await newestPast(await database(), REMEMBERED),
-    }
-  },
+  all: async () => allStored(await database()),
 })
 
 /** A change that the device's other tabs hear of. */

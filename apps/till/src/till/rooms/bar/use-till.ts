@@ -223,11 +223,7 @@ export const useTill = (desk: Desk, opened: Operation | null) => {
     const { opId } = operation
     const tell = () => {
       giveSignal('refused', sound.isMuted)
-      dispatch({
-        type: 'notStored',
-        problem: notStored,
-        opId,
-      })
+      dispatch({ type: 'notStored', problem: notStored, opId })
     }
     // Another tab may have taken the rest a moment ago.
     follow()

@@ -64,7 +64,14 @@ export const anyCommand: fc.Arbitrary<Command> = fc.oneof(
       ref,
     }),
   },
-  { weight: 5, arbitrary: fc.record({ do: fc.constant('giveBack'), ref, amount }) },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      do: fc.constant('giveBack'),
+      ref,
+      amount: fc.oneof(amount, fc.bigInt({ min: 1n, max: 200n })),
+    }),
+  },
   {
     weight: 2,
     arbitrary: fc.record({

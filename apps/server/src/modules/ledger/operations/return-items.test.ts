@@ -1,11 +1,12 @@
 import type { OpId, WalletId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
 import { expect, test } from 'vitest'
-import { aCharge, newOpId, useLedger, type TestLedger } from '../../../../test/money/ledger.ts'
+import { aCharge, bar, newOpId, useLedger, type TestLedger } from '../../../../test/money/ledger.ts'
 import {
   cashPartOf,
   chargeback,
   grantPromo,
+  postOffline,
   returnItems,
   reverse,
   topUp,
@@ -104,5 +105,16 @@ test('whoever owes has nothing: what comes back is set against the debt', async 
   await chargeback(ledger.database.db, { ...event.booking(), ...loss })
   expect(await giveBack(event, charge.opId, 3_000)).toMatchObject({ status: 'booked' })
   expect(await stateOf(event, walletId)).toEqual({ available: 0n, promo: 0n })
+  await isSound(event)
+})
+
+test('a sale that the organiser bears in part has no items that the QR paid, and is voided whole', async () => {
+  const { event, walletId } = await aScene()
+  const { db } = ledger.database
+  const opId = newOpId()
+  const sale = { ...event.booking(opId), place: bar, walletId, amount: centavos(15_000), isPaying: true }
+  await postOffline(db, event.eventId, [{ ...sale, mostLoss: null, insteadOf: null, live: null }])
+  expect(await giveBack(event, opId, 1_000)).toMatchObject({ status: 'declined', code: 'not_reversible' })
+  expect(await voidRest(event, opId)).toMatchObject({ balanceAfter: 10_000n })
   await isSound(event)
 })

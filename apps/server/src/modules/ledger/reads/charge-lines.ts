@@ -6,7 +6,7 @@ import { linesOf, readDetails, type SoldItem } from '../operations/details.ts'
 import { selectCharge, type ChargeRow } from './charge-lines-queries.ts'
 
 /** Equal lines of a receipt as one: `quantity` was sold, `left` has not gone back. */
-export type ChargeLine = SoldItem & { left: number }
+type ChargeLine = SoldItem & { left: number }
 
 /** What is left of a charge. The position of a line never changes. */
 export type ChargeLines = {

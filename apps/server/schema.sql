@@ -254,7 +254,8 @@ CREATE INDEX transfer_by_time ON ledger.transfer USING brin (booked_at) WITH (pa
 CREATE UNIQUE INDEX transfer_chain ON ledger.transfer USING btree (event_id, wallet_id, wallet_seq);
 CREATE INDEX transfer_of_bill ON ledger.transfer USING btree (event_id, group_id) WHERE (kind = 20);
 CREATE INDEX transfer_of_promo ON ledger.transfer USING btree (event_id, wallet_id) INCLUDE (group_id, amount) WHERE (kind = 28);
-CREATE UNIQUE INDEX transfer_reversed_once ON ledger.transfer USING btree (event_id, reverses_id, leg) WHERE (reverses_id IS NOT NULL);
+CREATE UNIQUE INDEX transfer_reversed_once ON ledger.transfer USING btree (event_id, reverses_id, leg) WHERE ((reverses_id IS NOT NULL) AND (kind <> 36));
+CREATE INDEX transfer_reverses ON ledger.transfer USING btree (event_id, reverses_id) WHERE (reverses_id IS NOT NULL);
 CREATE TRIGGER transfer_is_never_emptied BEFORE TRUNCATE ON ledger.transfer FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change();
 CREATE TRIGGER transfer_only_grows BEFORE DELETE OR UPDATE ON ledger.transfer FOR EACH ROW EXECUTE FUNCTION ledger.refuse_change();
 -- Owner: saldo_ledger
@@ -2515,6 +2516,11 @@ FUNCTION app.retry_dead_job(job_id bigint, at timestamp with time zone)
 -- Owner: saldo_jobs
 -- saldo_app: EXECUTE
 
+FUNCTION app.return_pieces(p_event integer, p_at timestamp with time zone, p_op uuid, p_value jsonb)
+  RETURNS void LANGUAGE plpgsql VOLATILE SET search_path=pg_catalog, pg_temp
+-- Owner: saldo_owner
+-- saldo_app: EXECUTE
+
 FUNCTION app.return_stock(p_event integer, p_at timestamp with time zone, p_op uuid[])
   RETURNS void LANGUAGE plpgsql VOLATILE SET search_path=pg_catalog, pg_temp
 -- Owner: saldo_owner
@@ -2701,6 +2707,15 @@ FUNCTION ledger.resolve_hold(p_event integer, p_op uuid, p_kind integer, p_pendi
   RETURNS ledger.outcome LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp
 -- Owner: saldo_ledger
 -- saldo_app: EXECUTE
+
+FUNCTION ledger.return_items(p_event integer, p_op uuid, p_of uuid, p_amount bigint, p_fingerprint bytea, f ledger.facts)
+  RETURNS ledger.outcome LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp
+-- Owner: saldo_ledger
+-- saldo_app: EXECUTE
+
+FUNCTION ledger.returned_of(p_event integer, p_op uuid, OUT amount bigint, OUT promo bigint)
+  RETURNS record LANGUAGE sql STABLE SET search_path=pg_catalog, pg_temp
+-- Owner: saldo_ledger
 
 FUNCTION ledger.reversal_kind(t ledger.transfer)
   RETURNS integer LANGUAGE sql STABLE SET search_path=pg_catalog, pg_temp

@@ -2,36 +2,11 @@ import { expect, type Browser, type Locator, type Page } from '@playwright/test'
 import { charges, heading, isUsable, pairedTill, pairingCode, test } from '../steps/bar-till.ts'
 import { api, buyBalance, demo, qrOf, signInByApi, type TestEvent } from '../steps/demo-api.ts'
 import { pesos } from '../steps/screen.ts'
+import { countTaps, press, scan } from '../steps/taps.ts'
 import { enterPin, pairWith } from '../steps/venue-steps.ts'
-
-/** What a reader at the counter does: types at once, and Enter in the end. */
-const scan = async (till: Page, code: string): Promise<void> => {
-  await till.keyboard.type(code)
-  await till.keyboard.press('Enter')
-}
-
-/** Counts the taps of a person, as the page hears them. */
-const countTaps = async (till: Page): Promise<{ since: () => Promise<number> }> => {
-  await till.evaluate(() => {
-    const taps = { count: 0 }
-    Object.assign(globalThis, { taps })
-    addEventListener('pointerdown', () => (taps.count += 1), { capture: true })
-  })
-  let before = 0
-  return {
-    since: async () => {
-      const now = await till.evaluate<number>('taps.count')
-      const since = now - before
-      before = now
-      return since
-    },
-  }
-}
 
 const tile = (till: Page, name: string): Locator =>
   till.getByRole('button', { name: new RegExp(`^${name}, \\$`) })
-
-const press = (till: Page, name: string) => till.getByRole('button', { name, exact: true }).click()
 
 /** A cash point's till with an open shift. */
 const cashTill = async (browser: Browser, event: TestEvent): Promise<Page> => {

@@ -234,7 +234,8 @@ export const voidedSales = endpoint({
   api: 'token',
   path: 'office/events/:event/sales/voids',
   auth: { may: 'sales.read' },
-  summary: 'Sales that were taken back, with who, where and why, newest first, 50 at a time',
+  summary:
+    'Sales that were taken back, whole or by items, with who, where and why, newest first, 50 at a time',
   params: inEvent,
   query: z.object({ place: placeId.optional(), before: z.string().max(120).optional() }),
   reply: z.object({
@@ -247,6 +248,8 @@ export const voidedSales = endpoint({
         sold_by: z.string().nullable(),
         amount: sumOfPesos,
         reason: z.string().nullable(),
+        /** What went back while the rest stayed sold; empty where all was taken back. */
+        items: z.array(z.object({ name: z.string(), quantity: z.number().int() })),
       }),
     ),
     /** Asks for the next page; null on the last. */

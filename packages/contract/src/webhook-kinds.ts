@@ -3,6 +3,7 @@ export const webhookKinds = [
   'wallet.topped_up',
   'wallet.charged',
   'wallet.charge_voided',
+  'wallet.items_returned',
   'refund.state_changed',
   'event.published',
   'event.extended',

@@ -5,6 +5,7 @@ const kinds: Readonly<Record<string, string>> = {
   hold: 'Apartado para un reembolso',
   hold_void: 'Reembolso no realizado',
   charge_void: 'Cobro anulado',
+  item_return: 'Devolución',
   tip_void: 'Propina anulada',
   topup_void: 'Recarga anulada',
   merge_out: 'Saldo pasado a otro QR',

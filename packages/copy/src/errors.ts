@@ -146,6 +146,8 @@ export const errorCopy = {
     'La cuenta de donde saldría el dinero no tiene tanto. Elige otra o un monto menor.',
   operation_not_found: 'No encontramos esa operación.',
   already_reversed: 'Esa operación ya se anuló.',
+  items_not_returnable: 'Este cobro no se puede devolver por producto. Anúlalo completo.',
+  items_already_returned: 'Parte de eso ya se devolvió. Mira lo que queda e inténtalo otra vez.',
   hold_already_resolved: 'Esa reserva ya se resolvió.',
   not_reversible: 'Esa operación no se puede anular.',
   wallet_has_hold: 'Este QR tiene un reembolso en trámite. Espera a que se resuelva.',

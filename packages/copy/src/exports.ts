@@ -89,6 +89,7 @@ export const exportsCopy = {
     hold_post: 'Reembolso entregado',
     hold_void: 'Apartado liberado',
     charge_void: 'Consumo anulado',
+    item_return: 'Devolución de productos',
     tip_void: 'Propina anulada',
     topup_void: 'Recarga anulada',
     merge_out: 'Saldo pasado a otro QR',

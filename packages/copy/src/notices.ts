@@ -6,6 +6,7 @@ export const noticesCopy = {
     hold: (amount: string) => `Apartamos ${amount} para tu reembolso`,
     hold_void: (amount: string) => `Tu reembolso no se realizó: ${amount} volvió a tu saldo`,
     charge_void: (amount: string) => `Anulamos un cobro: te devolvimos ${amount}`,
+    item_return: (amount: string) => `Te devolvimos ${amount} de un cobro`,
     topup_void: (amount: string) => `Anulamos una recarga de ${amount}`,
     refund: (amount: string) => `Te reembolsamos ${amount}`,
     refund_returned: (amount: string) => `Tu banco devolvió el reembolso: ${amount} volvió a tu saldo`,

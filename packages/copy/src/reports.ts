@@ -27,7 +27,7 @@ export const reportsCopy = {
   charges: 'Cobros con QR',
   cashSales: 'Ventas en efectivo',
   gross: 'Ventas brutas',
-  voids: 'Anulaciones',
+  voids: 'Anulaciones y devoluciones',
   net: 'Ventas netas',
   paid: 'Cobrado',
   tips: 'Propinas, del personal',

@@ -59,7 +59,7 @@ export const settlementFileCopy = {
   sales: 'Ventas',
   qr: 'Con QR, sin propinas',
   cash: 'En efectivo, sin propinas',
-  voids: 'Anulaciones',
+  voids: 'Anulaciones y devoluciones',
   other: 'Correcciones',
   salesSum: 'Ventas netas',
   due: 'Lo que corresponde',

@@ -1,5 +1,5 @@
 -- Promotional part of a row that is about to be booked, in centavos. Debts and chargebacks take it last, a merge takes
--- all of it, and a debt that is given back gives back what it took. A void and a merge's other half bring their own.
+-- all of it, and a debt that is given back gives back what it took. A void, items that go back and a merge's other half bring their own.
 CREATE OR REPLACE FUNCTION ledger.promo_of(w ledger.wallet, t ledger.transfer) RETURNS bigint
 LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
   SELECT CASE

@@ -1,4 +1,5 @@
--- Reverses a charge with its tip, a top-up by cash or terminal, a cash payout, or a cash sale, once, by a new entry.
+-- Reverses a charge with its tip, a top-up by cash or terminal, a cash payout, or a cash sale, once, by a new entry. Of a
+-- charge some of whose items went back already, it gives back what is left; the facts then have its lines.
 -- Declines with operation_not_found, not_reversible, already_reversed, insufficient_balance and
 -- promo_not_refundable.
 CREATE OR REPLACE FUNCTION ledger.reverse(
@@ -15,6 +16,8 @@ DECLARE
   w ledger.wallet;
   new_kind integer;
   before bigint;
+  v_back bigint;
+  v_promo bigint;
   verdict text;
 BEGIN
   SELECT * INTO first FROM ledger.transfer x WHERE x.event_id = p_event AND x.op_id = p_reverses AND x.leg = 0
@@ -32,21 +35,23 @@ BEGIN
   verdict := CASE
     WHEN new_kind IS NULL THEN 'not_reversible'
     WHEN EXISTS (SELECT FROM ledger.transfer x
-                 WHERE x.event_id = p_event AND x.reverses_id = p_reverses) THEN 'already_reversed'
+                 WHERE x.event_id = p_event AND x.reverses_id = p_reverses
+                   AND x.kind <> ledger.kind_of('item_return')) THEN 'already_reversed'
     WHEN first.kind = ledger.kind_of('topup') THEN ledger.beyond_refundable(w, first.amount)
   END;
   IF verdict IS NOT NULL THEN
     RETURN ledger.decline(p_op, f.origin, coalesce(new_kind, ledger.kind_of('charge_void')), p_fingerprint, verdict, w,
       f.booked_at);
   END IF;
+  SELECT r.amount, r.promo INTO v_back, v_promo FROM ledger.returned_of(p_event, p_reverses) r;
   FOR old IN SELECT * FROM ledger.transfer x
     WHERE x.event_id = p_event AND x.op_id = p_reverses AND x.origin = first.origin ORDER BY x.leg
   LOOP
     t := ledger.transfer_of(
       p_op, old.leg, CASE old.kind WHEN ledger.kind_of('tip') THEN ledger.kind_of('tip_void') ELSE new_kind END,
-      old.credit_account, old.debit_account, old.amount, f);
+      old.credit_account, old.debit_account, old.amount - CASE old.leg WHEN 0 THEN v_back ELSE 0 END, f);
     t.reverses_id := p_reverses;
-    t.promo := old.promo;
+    t.promo := CASE old.leg WHEN 0 THEN nullif(old.promo - v_promo, 0) ELSE old.promo END;
     rows := rows || t;
   END LOOP;
   w := ledger.book(w, rows);

@@ -1,4 +1,5 @@
--- Lines of receipts booked from p_from (inclusive) to p_to (exclusive), less those taken back then, by hour, place,
+-- Lines of receipts booked from p_from (inclusive) to p_to (exclusive), less those taken back then (a void's or a
+-- return's own where it has any, else all that it takes back), by hour, place,
 -- person, till, product, name and price, in centavos. What an amount has beyond its lines and its tip is a line of no
 -- product with an empty name, so that the lines add up to the sales without tips. Of a sale that the organiser bears in
 -- part, the first leg has all lines and lacks what the second leg brings: both rests cancel out.
@@ -14,14 +15,15 @@ LANGUAGE sql STABLE AS $$
       coalesce(CASE WHEN t.reverses_id IS NULL THEN t.actor ELSE o.actor END, '00000000-0000-0000-0000-000000000000') AS actor,
       coalesce(CASE WHEN t.reverses_id IS NULL THEN t.till ELSE o.till END, '00000000-0000-0000-0000-000000000000') AS till,
       CASE WHEN t.reverses_id IS NULL THEN 1 ELSE -1 END AS sign, t.amount,
-      CASE WHEN t.reverses_id IS NULL THEN t.details WHEN t.leg = 0 THEN o.details ELSE '{}' END::jsonb AS details
+      CASE WHEN t.reverses_id IS NULL OR t.details LIKE '%"lines":%' THEN t.details
+        WHEN t.leg = 0 THEN o.details ELSE '{}' END::jsonb AS details
     FROM ledger.booked_transfer t
     LEFT JOIN LATERAL (
       SELECT x.actor, x.till, x.details FROM ledger.booked_transfer x
       WHERE x.event_id = t.event_id AND x.op_id = t.reverses_id AND x.leg = 0 ORDER BY x.origin LIMIT 1
     ) o ON t.reverses_id IS NOT NULL
     WHERE t.event_id = p_event AND t.booked_at >= p_from AND t.booked_at < p_to
-      AND (t.kind IN (2, 7, 27) OR t.kind = 20 AND reporting.is_cash_sale(t.event_id, t.debit_account, t.credit_account))
+      AND (t.kind IN (2, 7, 27, 36) OR t.kind = 20 AND reporting.is_cash_sale(t.event_id, t.debit_account, t.credit_account))
   ) s
   CROSS JOIN LATERAL (
     WITH line AS (

@@ -1,4 +1,4 @@
--- Charges, sales for cash, their tips and their voids, booked from p_from (inclusive) to p_to (exclusive), in centavos,
+-- Charges, sales for cash, their tips, their voids and items that went back, booked from p_from (inclusive) to p_to (exclusive), in centavos,
 -- by hour, place, person and till; a void counts for the person and the till of what it takes back, and the part of a
 -- sale that the organiser bears beside its QR (a charge's second leg) counts with the first.
 CREATE OR REPLACE FUNCTION reporting.sales_between(p_event integer, p_from timestamptz, p_to timestamptz)
@@ -15,7 +15,7 @@ LANGUAGE sql STABLE AS $$
     WHERE x.event_id = t.event_id AND x.op_id = t.reverses_id AND x.leg = 0 ORDER BY x.origin LIMIT 1
   ) o ON t.reverses_id IS NOT NULL
   WHERE t.event_id = p_event AND t.booked_at >= p_from AND t.booked_at < p_to
-    AND (t.kind IN (2, 3, 7, 8, 27) OR t.kind = 20 AND reporting.is_cash_sale(t.event_id, t.debit_account, t.credit_account))
+    AND (t.kind IN (2, 3, 7, 8, 27, 36) OR t.kind = 20 AND reporting.is_cash_sale(t.event_id, t.debit_account, t.credit_account))
   GROUP BY 1, 2, 3, 4, 5, 6
 $$;
 GRANT EXECUTE ON FUNCTION reporting.sales_between TO saldo_app;

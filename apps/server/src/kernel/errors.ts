@@ -121,6 +121,8 @@ const statusOf = {
   correction_source_short: 409,
   operation_not_found: 404,
   already_reversed: 409,
+  items_not_returnable: 409,
+  items_already_returned: 409,
   hold_already_resolved: 409,
   not_reversible: 409,
   wallet_has_hold: 409,

@@ -6,6 +6,7 @@ export type Command =
   | { do: 'charge'; wallet: number; amount: bigint; tip: bigint; isOldCode: boolean }
   | { do: 'hold'; wallet: number; amount: bigint | 'all' }
   | { do: 'postHold' | 'voidHold' | 'reverse' | 'reinstate'; ref: number }
+  | { do: 'giveBack'; ref: number; amount: bigint }
   | { do: 'again'; ref: number }
   | { do: 'merge'; wallet: number; step: number }
   | { do: 'chargeback'; wallet: number; amount: bigint }
@@ -61,6 +62,14 @@ export const anyCommand: fc.Arbitrary<Command> = fc.oneof(
     arbitrary: fc.record({
       do: fc.constantFrom('postHold', 'voidHold', 'reverse', 'reinstate', 'again'),
       ref,
+    }),
+  },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      do: fc.constant('giveBack'),
+      ref,
+      amount: fc.oneof(amount, fc.bigInt({ min: 1n, max: 200n })),
     }),
   },
   {

@@ -24,6 +24,9 @@ export type Done = {
   /** Debt of a chargeback that is still unpaid, and the part recovered since. */
   owed: bigint
   paid: bigint
+  /** What of a charge went back by items, and its promotional part. */
+  back: bigint
+  backPromo: bigint
   isResolved: boolean
   isReversed: boolean
 }
@@ -37,6 +40,21 @@ export const newWallet = (): ModelWallet => ({
   isFrozen: false,
   mergedInto: undefined,
   codeNo: 1,
+})
+
+export const newDone = (command: Command): Done => ({
+  command,
+  expected: declined('', 0n),
+  home: 0,
+  moved: 0n,
+  promo: 0n,
+  paidPromo: 0n,
+  owed: 0n,
+  paid: 0n,
+  back: 0n,
+  backPromo: 0n,
+  isResolved: false,
+  isReversed: false,
 })
 
 export const declined = (code: string, balance: bigint): Expected => {
@@ -62,4 +80,21 @@ export const move = (target: ModelWallet, change: bigint): Expected => {
   const before = target.available
   target.available += change
   return { status: 'booked', before, after: target.available }
+}
+
+/** Whether an operation moved nothing, so that there is nothing to take back. */
+export const isNowhere = ({ command, expected, moved }: Done): boolean =>
+  command.do === 'block' ||
+  command.do === 'reissue' ||
+  expected.status === 'declined' ||
+  ((command.do === 'merge' || command.do === 'lapse') && moved === 0n)
+
+/** Takes items of a charge back: the promotion that the rest would not have taken comes back. */
+export const backOf = (charge: Done, amount: bigint): bigint => {
+  const left = charge.moved - charge.back - amount
+  const promoLeft = charge.promo - charge.backPromo
+  const promo = promoLeft > left ? promoLeft - left : 0n
+  charge.back += amount
+  charge.backPromo += promo
+  return promo
 }

@@ -1,9 +1,12 @@
 import { MAX_BALANCE, MAX_CHARGE, WALLETS, type Command, type Operation } from './ledger-commands.ts'
 import {
+  backOf,
   beyond,
   declined,
+  isNowhere,
   lastPromo,
   move,
+  newDone,
   newWallet,
   type Done,
   type Expected,
@@ -22,18 +25,7 @@ export class LedgerModel {
   }
 
   answer(command: Operation): Expected {
-    const done: Done = {
-      command,
-      expected: declined('', 0n),
-      home: 0,
-      moved: 0n,
-      promo: 0n,
-      paidPromo: 0n,
-      owed: 0n,
-      paid: 0n,
-      isResolved: false,
-      isReversed: false,
-    }
+    const done = newDone(command)
     done.expected = this.#decide(command, done)
     this.done.push(done)
     return done.expected
@@ -91,6 +83,8 @@ export class LedgerModel {
         return this.#resolve(command.do, this.at(command.ref), done)
       case 'reverse':
         return this.#reverse(this.at(command.ref), done)
+      case 'giveBack':
+        return this.#giveBack(command.amount, this.at(command.ref), done)
       case 'reinstate':
         return this.#reinstate(this.at(command.ref), done)
       case 'merge':
@@ -198,11 +192,7 @@ export class LedgerModel {
 
   #reverse(old: Done | undefined, done: Done): Expected {
     if (old?.command.do === 'house') return declined('not_reversible', 0n)
-    const nowhere = ['block', 'reissue'] as const
-    const isNowhere =
-      !old || nowhere.some((kind) => kind === old.command.do) || old.expected.status === 'declined'
-    if (isNowhere || ((old.command.do === 'merge' || old.command.do === 'lapse') && old.moved === 0n))
-      return declined('operation_not_found', 0n)
+    if (!old || isNowhere(old)) return declined('operation_not_found', 0n)
     done.home = this.#successor(old.home)
     const target = this.#wallet(done.home)
     const { command } = old
@@ -214,10 +204,24 @@ export class LedgerModel {
     const verdict = command.do === 'topUp' ? beyond(target, old.moved) : undefined
     if (verdict) return verdict
     old.isReversed = true
-    if (isCharge) target.promo += old.promo
-    const expected = move(target, command.do === 'topUp' ? -old.moved : old.moved)
+    if (isCharge) target.promo += old.promo - old.backPromo
+    const expected = move(target, command.do === 'topUp' ? -old.moved : old.moved - old.back)
     this.#settle(done.home)
     return expected
+  }
+
+  /** Items go back while something stays sold: real money before promotion. */
+  #giveBack(amount: bigint, old: Done | undefined, done: Done): Expected {
+    if (old?.command.do === 'house') return declined('not_reversible', 0n)
+    if (!old || isNowhere(old)) return declined('operation_not_found', 0n)
+    done.home = this.#successor(old.home)
+    const target = this.#wallet(done.home)
+    if (old.command.do !== 'charge') return declined('not_reversible', target.available)
+    if (old.isReversed) return declined('already_reversed', target.available)
+    const left = old.moved - old.back - amount
+    if (left <= old.command.tip) return declined('items_already_returned', target.available)
+    target.promo += backOf(old, amount)
+    return this.#credit(amount, done)
   }
 
   #reinstate(lost: Done | undefined, done: Done): Expected {

@@ -4,12 +4,15 @@ import { centavos } from '@saldo/contract/money'
 import {
   bookTransfer,
   cashOut,
+  chargeLinesOf,
   chargeback,
   hold,
+  linesLeft,
   mergeWallets,
   postHold,
   refundToSource,
   reinstate,
+  returnItems,
   returnRefund,
   reverse,
   sellForCash,
@@ -69,7 +72,7 @@ export type Step =
       wallet: number
       amount: number
     }
-  | { do: 'postHold' | 'voidHold' | 'reverse' | 'reinstate'; ref: number }
+  | { do: 'postHold' | 'voidHold' | 'reverse' | 'giveBack' | 'reinstate'; ref: number }
   | { do: 'merge'; wallet: number }
   | { do: 'fee' | 'difference' | 'suspense' | 'deposit'; amount: number }
   | { do: 'pass'; seconds: number }
@@ -125,7 +128,7 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 8,
     arbitrary: fc.record({
-      do: fc.constantFrom('postHold', 'voidHold', 'reverse', 'reverse', 'reinstate'),
+      do: fc.constantFrom('postHold', 'voidHold', 'reverse', 'reverse', 'giveBack', 'giveBack', 'reinstate'),
       ref,
     }),
   },
@@ -158,6 +161,12 @@ const sold = ({ beers, part, rest, tip }: Extract<Step, { beers: number }>) => (
     ...(part > 0 ? [{ name: 'Pizza', quantity: 0, unitPrice: centavos(part) }] : []),
   ],
 })
+
+/** What a void says of a charge some of whose items went back. */
+const restOf = async ({ database, eventId }: TestLedger, opId: OpId) => {
+  const charge = await chargeLinesOf(database.db, eventId, opId)
+  return charge?.isReturned ? { items: linesLeft(charge), tip: charge.tip } : {}
+}
 
 const houseMoves = {
   fee: ['gateway_fee', 'gateway_clearing:mp'],
@@ -238,8 +247,21 @@ export const makeStep = async ({ event, clock, wallets, ops }: Night, step: Step
       await voidHold(db, { ...booking, holdOpId: refersTo })
       return
     case 'reverse':
-      await reverse(db, { ...booking, actorId: nightPeople[1], reverses: refersTo })
+      await reverse(db, {
+        ...booking,
+        ...(await restOf(event, refersTo)),
+        actorId: nightPeople[1],
+        reverses: refersTo,
+      })
       return
+    case 'giveBack': {
+      const one = { productId: beer, name: 'Cerveza', quantity: 1, unitPrice: centavos(8_000) }
+      const isThere = (await chargeLinesOf(db, eventId, refersTo))?.lines.some(({ left }) => left > 0)
+      const chosen = [{ line: 0, quantity: 1 }]
+      const back = { ...booking, actorId: nightPeople[1], of: refersTo, chosen, items: [one] }
+      if (isThere) await returnItems(db, { ...back, amount: one.unitPrice })
+      return
+    }
     case 'reinstate':
       await reinstate(db, { ...booking, chargebackOpId: refersTo })
       return

@@ -14,10 +14,25 @@ export const createClient = (origin: string, key: string) => {
   }
   /** What was read so far, and from where on to ask. */
   let cursor: string | null = null
-  const sums = { topup: 0, topup_void: 0, charge: 0, charge_void: 0, in: 0, out: 0, movements: 0 }
+  const sums = {
+    topup: 0,
+    topup_void: 0,
+    charge: 0,
+    charge_void: 0,
+    item_return: 0,
+    in: 0,
+    out: 0,
+    movements: 0,
+  }
   const add = ({ kind, amount, debit, credit }: Movement): void => {
     sums.movements += 1
-    if (kind === 'topup' || kind === 'topup_void' || kind === 'charge' || kind === 'charge_void')
+    if (
+      kind === 'topup' ||
+      kind === 'topup_void' ||
+      kind === 'charge' ||
+      kind === 'charge_void' ||
+      kind === 'item_return'
+    )
       sums[kind] += centavos(amount)
     if (credit === 'wallets') sums.in += centavos(amount)
     if (debit === 'wallets') sums.out += centavos(amount)
@@ -40,7 +55,7 @@ export const createClient = (origin: string, key: string) => {
       }
       return {
         loaded: (sums.topup - sums.topup_void) / 100,
-        spent: (sums.charge - sums.charge_void) / 100,
+        spent: (sums.charge - sums.charge_void - sums.item_return) / 100,
         unspent: (sums.in - sums.out) / 100,
         movements: sums.movements,
       }

@@ -93,6 +93,7 @@ test('a call that must carry an Idempotency-Key says so [S-7.29]', () => {
       'POST staff/events/:event/cashouts/:payout/paid',
       'POST staff/events/:event/charges',
       'POST staff/events/:event/dropped-rests',
+      'POST staff/events/:event/operations/:operation/return',
       'POST staff/events/:event/operations/:operation/void',
       'POST staff/events/:event/orders/:purchase_code/refund',
       'POST staff/events/:event/products/change',

@@ -14,6 +14,7 @@ const kinds: Record<WebhookKind, string> = {
   'wallet.topped_up': 'Entró saldo a un QR',
   'wallet.charged': 'Se cobró',
   'wallet.charge_voided': 'Se anuló un cobro',
+  'wallet.items_returned': 'Se devolvieron productos de un cobro',
   'refund.state_changed': 'Cambió un reembolso',
   'event.published': 'Se publicó el evento',
   'event.extended': 'Se alargó el evento',

@@ -83,6 +83,7 @@ export const attendeesCopy = {
   voided: 'anulado',
   quoted: (note: string) => `«${note}»`,
   online: 'En línea',
+  returned: (items: string) => `Devolución de ${items}`,
   noMovements: 'Todavía no hay movimientos.',
   noneOfGroup: 'No hay movimientos de este tipo.',
   more: 'Ver anteriores',

@@ -22,14 +22,17 @@ import styles from './cards.module.css'
 import { attendeesCopy as copy } from './copy.ts'
 import type { LoadedFile } from './load-file.ts'
 
-const titleOf = (line: AttendeeMovement): string =>
-  line.items.length > 0
-    ? line.items.map(({ quantity, name }) => `${quantity} ${name}`).join(', ')
-    : movementName(line)
+const isReturn = ({ kind }: AttendeeMovement): boolean => kind === 'item_return'
+
+const titleOf = (line: AttendeeMovement): string => {
+  const items = line.items.map(({ quantity, name }) => `${quantity} ${name}`).join(', ')
+  if (isReturn(line)) return copy.returned(items)
+  return items === '' ? movementName(line) : items
+}
 
 const detailOf = (line: AttendeeMovement): string =>
   [
-    line.items.length > 0 && movementName(line).toLowerCase(),
+    line.items.length > 0 && !isReturn(line) && movementName(line).toLowerCase(),
     line.is_voided && copy.voided,
     line.tip !== null && copy.withTip(mxn(line.tip)),
     line.note !== null && copy.quoted(line.note),

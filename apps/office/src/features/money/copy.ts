@@ -45,6 +45,7 @@ export const moneyCopy = {
     tip: 'Propina',
     hold_post: 'Reembolso pagado',
     charge_void: 'Cobro anulado',
+    item_return: 'Devolución de productos',
     tip_void: 'Propina anulada',
     topup_void: 'Recarga anulada',
     merge_out: 'Unión de QR, sale',

@@ -1,7 +1,8 @@
 /** Who sold what, where and when. */
 export const salesCopy = {
   title: 'Ventas',
-  tabs: { sales: 'Lugar, hora y producto', voids: 'Anulados' },
+  tabs: { sales: 'Lugar, hora y producto', voids: 'Anulados y devueltos' },
+  returned: (items: string) => `Devolución de ${items}`,
   from: 'Desde',
   to: 'Hasta',
   place: 'Lugar',

@@ -1,3 +1,4 @@
+import type { Reply } from '@saldo/contract/endpoint'
 import { voidedSales } from '@saldo/contract/reporting'
 import { call } from '@saldo/client/api/call.ts'
 import { outcomeOf } from '@saldo/client/api/outcome.ts'
@@ -28,7 +29,25 @@ const columns = [copy.when, copy.place, copy.amount, copy.soldBy, copy.voidedBy,
   isNumber: head === copy.amount,
 }))
 
-/** Sales that were taken back, with who, where and why. */
+type RowProps = { one: Reply<typeof voidedSales>['voids'][number]; now: Date; timezone: string }
+
+const Row = ({ one, now, timezone }: RowProps) => (
+  <tr>
+    <th scope="row">{shortMoment(one.at, now, timezone)}</th>
+    <td>{one.place ?? copy.noPlace}</td>
+    <td data-number="true">{mxn(one.amount)}</td>
+    <td>{one.sold_by ?? '—'}</td>
+    <td>{one.who ?? '—'}</td>
+    <td>
+      {one.items.length > 0 && (
+        <p>{copy.returned(one.items.map(({ name, quantity }) => `${quantity} ${name}`).join(', '))}</p>
+      )}
+      {one.reason ?? '—'}
+    </td>
+  </tr>
+)
+
+/** Sales that were taken back, whole or by items, with who, where and why. */
 export default function VoidsPage({ loaderData: found }: Route.ComponentProps) {
   const event = useOfficeEvent()
   const address = routes.inOffice(event.id, 'sales/voids')
@@ -54,14 +73,7 @@ export default function VoidsPage({ loaderData: found }: Route.ComponentProps) {
             ) : (
               <Table label={copy.tabs.voids} columns={columns}>
                 {voids.map((one) => (
-                  <tr key={one.op_id}>
-                    <th scope="row">{shortMoment(one.at, now, event.timezone)}</th>
-                    <td>{one.place ?? copy.noPlace}</td>
-                    <td data-number="true">{mxn(one.amount)}</td>
-                    <td>{one.sold_by ?? '—'}</td>
-                    <td>{one.who ?? '—'}</td>
-                    <td>{one.reason ?? '—'}</td>
-                  </tr>
+                  <Row key={one.op_id} one={one} now={now} timezone={event.timezone} />
                 ))}
               </Table>
             )}

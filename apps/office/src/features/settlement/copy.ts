@@ -184,7 +184,7 @@ export const placeCopy = {
   statement: (number: number) => (number === 1 ? 'Estado 1' : `Estado ${number}, suplemento`),
   qr: 'Con QR, sin propinas',
   cash: 'En efectivo, sin propinas',
-  voids: 'Anulaciones',
+  voids: 'Anulaciones y devoluciones',
   other: 'Correcciones',
   commissionOf: (percent: string) => `Comisión del ${percent}`,
   vatOf: (percent: string) => `IVA del ${percent} sobre comisión y cargo`,

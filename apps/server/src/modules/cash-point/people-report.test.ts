@@ -77,7 +77,7 @@ test('a manager sees what each person topped up, voided, reissued and paid out, 
   const csv = await read('/csv', manager.token)
   expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8')
   expect(csv.rawPayload.toString('utf8').replace('\uFEFF', '').split('\r\n')).toEqual([
-    'Quién,Recargas en efectivo,"Recargas en efectivo, monto",Recargas con terminal,"Recargas con terminal, monto",Anulaciones,"Anulaciones, monto",Devoluciones en efectivo,"Devoluciones en efectivo, monto",QR cambiados,"De ellos, con el sí de su dueño"',
+    'Quién,Recargas en efectivo,"Recargas en efectivo, monto",Recargas con terminal,"Recargas con terminal, monto",Anulaciones y devoluciones,"Anulaciones y devoluciones, monto",Devoluciones en efectivo,"Devoluciones en efectivo, monto",QR cambiados,"De ellos, con el sí de su dueño"',
     'Ana Luna,2,110.50,1,50.00,1,30.00,0,0.00,2,1',
     'Beto =Luna,1,50.00,0,0.00,0,0.00,1,80.50,0,0',
     '',

@@ -71,3 +71,14 @@ export const returnStock = async (
   if (opIds.length === 0) return
   await sql`SELECT app.return_stock(${eventId}, ${at}, ${opIds}::uuid[])`.execute(tx)
 }
+
+/** Gives back what of an operation's pieces these items took, after the ledger gave their price back. */
+export const returnPieces = async (
+  tx: Db,
+  eventId: EventId,
+  { opId, items }: Sold,
+  at: Date,
+): Promise<void> => {
+  await sql`SELECT app.return_pieces(${eventId}, ${at}, ${opId},
+    ${JSON.stringify(piecesOf(items))}::jsonb)`.execute(tx)
+}

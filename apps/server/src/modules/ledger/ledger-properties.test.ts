@@ -37,6 +37,7 @@ import {
   refundToSource,
   reinstate,
   reissueCode,
+  returnItems,
   reverse,
   setEvent,
   topUp,
@@ -112,6 +113,10 @@ const perform = (scene: Scene, asked: PlannedOperation): Promise<Outcome> => {
       return voidHold(db, { ...booking, holdOpId: refersTo })
     case 'reverse':
       return reverse(db, { ...booking, reverses: refersTo })
+    case 'giveBack': {
+      const chosen = [{ line: 0, quantity: Number(command.amount) }]
+      return returnItems(db, { ...booking, of: refersTo, chosen, amount: centavos(command.amount) })
+    }
     case 'reinstate':
       return reinstate(db, { ...booking, chargebackOpId: refersTo })
     case 'merge':

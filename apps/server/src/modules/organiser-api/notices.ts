@@ -11,6 +11,7 @@ const toldAs = new Map<number, WebhookKind>([
   [kinds.topup, 'wallet.topped_up'],
   [kinds.charge, 'wallet.charged'],
   [kinds.charge_void, 'wallet.charge_voided'],
+  [kinds.item_return, 'wallet.items_returned'],
 ])
 
 /** The ledger's kinds that a webhook wants. */

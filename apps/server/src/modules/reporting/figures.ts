@@ -105,9 +105,10 @@ const methodsOf = (sums: readonly Sum[]): MethodFigures[] => {
 export const figuresOf = (sums: readonly Sum[]): Figures => {
   const ofWallets = sums.filter(({ isHouse }) => !isHouse)
   const loaded = signed(sums, [kinds.topup], [kinds.topup_void])
-  const sold = signed(sums, [kinds.charge], [kinds.charge_void])
+  const takenBack = [kinds.charge_void, kinds.item_return]
+  const sold = signed(sums, [kinds.charge], takenBack)
   // What the organiser bears of sales made offline was sold, and nobody spent it.
-  const spent = sold - signed(sums.filter(isBorne), [kinds.charge], [kinds.charge_void])
+  const spent = sold - signed(sums.filter(isBorne), [kinds.charge], takenBack)
   const tips = signed(ofWallets, [kinds.tip], [kinds.tip_void])
   const givenBack = signed(
     sums,

@@ -82,9 +82,11 @@ export type VoidedSale = {
   soldBy: string | null
   amount: bigint
   reason: string | null
+  /** Of a return alone. */
+  items: { name: string; quantity: number }[]
 }
 
-/** Sales that were taken back, newest first, after the cursor. */
+/** Sales that were taken back, whole or by items, newest first, after the cursor. */
 export const voidedSalesOf = async (
   db: Db,
   eventId: EventId,
@@ -92,13 +94,14 @@ export const voidedSalesOf = async (
 ): Promise<VoidedSale[]> => {
   const { rows } = await sql<VoidedSale>`
     SELECT t.op_id AS "opId", t.booked_at AS at, t.place, t.actor, o.actor AS "soldBy", t.amount,
-      t.details::jsonb ->> 'note' AS reason
+      t.details::jsonb ->> 'note' AS reason,
+      CASE WHEN t.kind = 36 THEN t.details::jsonb -> 'lines' ELSE '[]' END AS items
     FROM ledger.booked_transfer t
     LEFT JOIN LATERAL (
       SELECT x.actor FROM ledger.booked_transfer x
       WHERE x.event_id = t.event_id AND x.op_id = t.reverses_id AND x.leg = 0 ORDER BY x.origin LIMIT 1
     ) o ON true
-    WHERE t.event_id = ${eventId} AND t.kind IN (7, 27)
+    WHERE t.event_id = ${eventId} AND t.kind IN (7, 27, 36)
       ${place ? sql`AND t.place = ${place}` : sql``}
       ${before === null ? sql`` : sql`AND (t.booked_at, t.op_id) < (${before.at}, ${before.opId}::uuid)`}
     ORDER BY t.booked_at DESC, t.op_id DESC LIMIT ${most}`.execute(db)

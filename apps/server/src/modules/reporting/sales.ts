@@ -31,7 +31,8 @@ export type ProductRow = Named & {
 }
 export type PersonRow = Named & { charges: number; sales: bigint; tips: bigint; voids: Tally }
 
-const isVoid = (kind: number): boolean => kind === kinds.charge_void || kind === kinds.cash_sale_void
+const takenBack: readonly number[] = [kinds.charge_void, kinds.cash_sale_void, kinds.item_return]
+const isVoid = (kind: number): boolean => takenBack.includes(kind)
 const isTip = (kind: number): boolean => kind === kinds.tip || kind === kinds.tip_void
 
 /** A sum's part of sales, tips included; tip transfers add nothing, because the charge already contains them. */

@@ -26,7 +26,7 @@ export const readVoids = async (
   const places = new Map((await placesOf(db, event)).map(({ id, name }) => [id as string, name]))
   const last = page.at(-1)
   return {
-    voids: page.map(({ opId, at, place: where, actor, soldBy, amount, reason }) => ({
+    voids: page.map(({ opId, at, place: where, actor, soldBy, amount, reason, items }) => ({
       op_id: opId,
       at: at.toISOString(),
       place: where && (places.get(where) ?? null),
@@ -34,6 +34,7 @@ export const readVoids = async (
       sold_by: soldBy && (names.get(soldBy) ?? null),
       amount: inCentavos(amount),
       reason,
+      items: items.map(({ name, quantity }) => ({ name, quantity })),
     })),
     next: last && rows.length > PAGE ? cursorText({ ...last, leg: 0 }) : null,
   }

@@ -6,11 +6,18 @@ import type { Earned } from './rules.ts'
 /** What a place's sales are made of, without tips, in centavos; `other` is all that is none of the first three. */
 export type Sold = { qr: bigint; cash: bigint; voids: bigint; other: bigint }
 
+const takenBack: readonly number[] = [
+  kinds.charge_void,
+  kinds.cash_sale_void,
+  kinds.tip_void,
+  kinds.item_return,
+]
+
 const lineOf = ({ kind, isHouse, debit }: Sum): keyof Sold => {
   if (kind === kinds.charge) return 'qr'
   // A tip is taken from the sale that it came with.
   if (kind === kinds.tip) return isHouse ? 'cash' : 'qr'
-  if (kind === kinds.charge_void || kind === kinds.cash_sale_void || kind === kinds.tip_void) return 'voids'
+  if (takenBack.includes(kind)) return 'voids'
   return kind === kinds.house && debit.startsWith('cash_drawer:') ? 'cash' : 'other'
 }
 

@@ -122,7 +122,7 @@ const sales = {
     ['Cobros con QR', 5, 495.5],
     ['Ventas en efectivo', 4, 110],
     ['= Ventas brutas', null, 605.5],
-    ['Anulaciones', 4, -220],
+    ['Anulaciones y devoluciones', 4, -220],
     ['= Ventas netas', null, 385.5],
   ],
   Cobrado: [
@@ -240,7 +240,7 @@ describe('of a shift with everything that can be sold, tipped, paid out, split a
         ['Cobros con QR', 6, 575.5],
         ['Ventas en efectivo', 4, 110],
         ['= Ventas brutas', null, 685.5],
-        ['Anulaciones', 4, -220],
+        ['Anulaciones y devoluciones', 4, -220],
         ['= Ventas netas', null, 465.5],
       ],
       Cobrado: [

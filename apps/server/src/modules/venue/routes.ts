@@ -4,6 +4,8 @@ import {
   charge,
   dropRest as dropRestCall,
   lookUpQr as lookUpQrCall,
+  readCharge as readChargeCall,
+  returnItems as returnItemsCall,
   staffEvents,
   voidOperation as voidOperationCall,
 } from '@saldo/contract/venue'
@@ -21,11 +23,20 @@ import { createKnownCodes } from './known-codes.ts'
 import { listStaffEvents } from './list-staff-events.ts'
 import { createLookUpReads } from './look-up-reads.ts'
 import { lookUpQr } from './look-up-qr.ts'
+import { readCharge } from './read-charge.ts'
+import { returnChargeItems } from './return-items.ts'
 import { printingRoutes } from './printing/printing-routes.ts'
 import { setUpRoutes } from './set-up-routes.ts'
 import { createStaffPlaces, placeOf } from './staff-places.ts'
 import { voidOperation, type VoidDesk } from './void-operation.ts'
-import { itemsFromWire, outcomeOnWire, staffEventToWire, voidedOnWire } from './wire.ts'
+import {
+  itemsFromWire,
+  outcomeOnWire,
+  readChargeOnWire,
+  returnedOnWire,
+  staffEventToWire,
+  voidedOnWire,
+} from './wire.ts'
 
 const chargeRoute = (app: FastifyInstance, desk: ChargeDesk): void =>
   route(app, desk.deps, charge, async ({ params, body }, { act, tellRepeat }) => {
@@ -58,6 +69,34 @@ const voidRoute = (app: FastifyInstance, desk: VoidDesk): void =>
     tellRepeat(voided.outcome.isRepeated)
     return voidedOnWire(voided)
   })
+
+/** What is left of a charge, and items of it that go back. */
+const returnRoutes = (app: FastifyInstance, desk: VoidDesk): void => {
+  route(app, desk.deps, readChargeCall, async ({ params }, { act, role }) =>
+    readChargeOnWire(
+      params.operation,
+      await readCharge(desk.deps, {
+        eventId: params.event,
+        operation: params.operation,
+        by: act.actor.id,
+        role,
+      }),
+    ),
+  )
+  route(app, desk.deps, returnItemsCall, async ({ params, body }, { act, role, tellRepeat }) => {
+    const returned = await returnChargeItems(desk, {
+      ...act,
+      eventId: params.event,
+      operation: params.operation,
+      opId: body.op_id,
+      reason: body.reason,
+      chosen: body.items,
+      role,
+    })
+    tellRepeat(returned.outcome.isRepeated)
+    return returnedOnWire(returned)
+  })
+}
 
 const dropRestRoute = (app: FastifyInstance, deps: Deps): void =>
   route(app, deps, dropRestCall, async ({ params, body }, { act, tellRepeat }) => {
@@ -106,6 +145,7 @@ export const venueRoutes = (
   soldOutRoute(app, deps, catalogue)
   dropRestRoute(app, deps)
   voidRoute(app, { deps, charged, catalogue, isDrawerOpen })
+  returnRoutes(app, { deps, charged, catalogue, isDrawerOpen })
   route(app, deps, lookUpQrCall, async ({ params, body }, { act }) => {
     const qr = await lookUpQr({ deps, reads }, { ...act, eventId: params.event, code: body.code })
     return {

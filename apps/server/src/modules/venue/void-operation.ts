@@ -8,10 +8,13 @@ import type { EventAct } from '../../kernel/act.ts'
 import { returnStock } from '../catalogue/index.ts'
 import { eventOf } from '../events/index.ts'
 import {
+  chargeLinesOf,
   declineReversal,
   isCashGone,
   isDecided,
   isDrawer,
+  linesLeft,
+  lockHolder,
   movementsOfOperations,
   operationOf,
   partsOfBill,
@@ -42,13 +45,13 @@ export type Void = EventAct & {
 /** `parts` are the bill's other parts, in their present state. */
 export type Voided = { outcome: Outcome; parts: readonly BillPart[] }
 
-type Terms = Pick<VoidTimes, 'voidMinutes' | 'eventEndsAt'>
+export type Terms = Pick<VoidTimes, 'voidMinutes' | 'eventEndsAt'>
 
 /**
  * Read before the transaction, because waiting for a second connection while holding one could deadlock the
  * pool.
  */
-const termsOf = async ({ deps, catalogue }: VoidDesk, eventId: EventId): Promise<Terms> => {
+export const termsOf = async ({ deps, catalogue }: VoidDesk, eventId: EventId): Promise<Terms> => {
   const event = await eventOf(deps.databases.control, eventId)
   const { voidMinutes } = await catalogue.settingsOf(eventId)
   return { voidMinutes, eventEndsAt: event.endsAt }
@@ -72,7 +75,13 @@ const isPaidOut = async (
   !(await reversedAmong(tx, eventId, [operation])).has(operation)
 
 /** Why this person, or anybody, may not void it; null when they may. */
-const refusalOf = async (desk: VoidDesk, tx: Db, order: Void, booked: BookedOperation, terms: Terms) => {
+export const refusalOf = async (
+  desk: VoidDesk,
+  tx: Db,
+  order: Void,
+  booked: BookedOperation,
+  terms: Terms,
+) => {
   const { role, actor, at } = order
   if (!mayVoid(role, actor.id, booked.actorId)) return 'forbidden'
   if (!isVoidInTime(role, { bookedAt: booked.at, ...terms }, at)) return 'void_too_late'
@@ -91,6 +100,15 @@ const reversalOf = (order: Void, booked: BookedOperation | undefined) => ({
   // The original operation's place, so that a place's reports match its accounts.
   ...(booked?.place && { place: booked.place }),
 })
+
+/** The lines and the tip that a void takes back where items went back before; empty where it takes all. */
+const restOf = async (tx: Db, { eventId, operation }: Void, booked: BookedOperation | undefined) => {
+  if (booked?.kind !== 'charge') return {}
+  // Before it reads, so that no item goes back in between.
+  await lockHolder(tx, eventId, booked.walletId)
+  const charge = await chargeLinesOf(tx, eventId, operation)
+  return charge?.isReturned ? { items: linesLeft(charge), tip: charge.tip } : {}
+}
 
 /** True for refusals that must reveal nothing about the operation. */
 const isForbidden = (code: string): boolean =>
@@ -114,7 +132,8 @@ const takeBack = async (
     const code = await refusalOf(desk, tx, order, booked, terms)
     if (code) return declineReversal(tx, named, { walletId: booked.walletId, code })
   }
-  return reverse(tx, reversalOf(order, booked))
+  const rest = await restOf(tx, order, booked)
+  return reverse(tx, { ...reversalOf(order, booked), ...rest })
 }
 
 /** Voids a part of the bill; one that can't be voided (drawer counted, too late) is returned unchanged. */
@@ -133,7 +152,7 @@ const takePartBack = async (
 }
 
 /** The bill's other parts: a voided charge also voids its cash, voided cash leaves the charge. */
-const takeRestBack = async (
+export const takeRestBack = async (
   desk: VoidDesk,
   tx: Db,
   order: Void,
@@ -164,6 +183,20 @@ const decide = async (desk: VoidDesk, tx: Db, order: Void, terms: Terms): Promis
   return { outcome, parts }
 }
 
+/** Throws the refusal, with the balance where that reveals nothing. */
+export const throwIfDeclined = (outcome: Outcome): void => {
+  if (outcome.status !== 'declined') return
+  const data = { balance: pesosOfCentavos(outcome.balanceAfter) }
+  const isRepeat = outcome.isRepeated
+  throw new AppError(outcome.code, isForbidden(outcome.code) ? { isRepeat } : { data, isRepeat })
+}
+
+/** Tells the holder's open pages. */
+export const tellLive = async (desk: VoidDesk, db: Db, { eventId, opId }: Void): Promise<void> => {
+  const told = await movementsOfOperations(db, eventId, [opId])
+  for (const { walletId } of told) desk.charged(eventId, walletId)
+}
+
 /**
  * Voids a charge with its tip and the cash taken for its rest, a cash point's top-up, a payout or a cash
  * sale, once; notifies the holder, and returns the bill's other parts. Throws forbidden for another's
@@ -175,13 +208,7 @@ export const voidOperation = async (desk: VoidDesk, order: Void): Promise<Voided
   const db = await desk.deps.databases.forEvent(order.eventId)
   const terms = await termsOf(desk, order.eventId)
   const voided = await transact(db, (tx) => decide(desk, tx, order, terms))
-  const { outcome } = voided
-  if (outcome.status === 'declined') {
-    const data = { balance: pesosOfCentavos(outcome.balanceAfter) }
-    const isRepeat = outcome.isRepeated
-    throw new AppError(outcome.code, isForbidden(outcome.code) ? { isRepeat } : { data, isRepeat })
-  }
-  const told = await movementsOfOperations(db, order.eventId, [order.opId])
-  for (const { walletId } of told) desk.charged(order.eventId, walletId)
+  throwIfDeclined(voided.outcome)
+  await tellLive(desk, db, order)
   return voided
 }

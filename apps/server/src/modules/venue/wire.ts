@@ -1,3 +1,4 @@
+import type { OpId } from '@saldo/contract/ids'
 import type { StaffPreview } from '@saldo/contract/places'
 import type { TemporaryPreview } from '@saldo/contract/temporary-staff'
 import type { soldItems } from '@saldo/contract/venue'
@@ -11,6 +12,8 @@ import type { StaffPlan } from './staff/import-staff.ts'
 import type { TemporaryPlan } from './staff/import-temporary.ts'
 import type { TemporaryStanding } from './staff/temporary-rules.ts'
 import type { StaffMember } from './staff/staff.ts'
+import type { ReadCharge } from './read-charge.ts'
+import type { Returned } from './return-items.ts'
 import type { Voided } from './void-operation.ts'
 
 export const placeToWire = ({ id, name, kind }: Place) => ({ id, name, kind })
@@ -92,6 +95,25 @@ export const voidedOnWire = ({ outcome, parts }: Voided) => ({
     kind,
     amount,
     status: isVoided ? ('voided' as const) : ('left' as const),
+  })),
+})
+
+export const returnedOnWire = ({ amount, ...voided }: Returned) => ({ ...voidedOnWire(voided), amount })
+
+export const readChargeOnWire = (opId: OpId, { booked, charge, who }: ReadCharge) => ({
+  op_id: opId,
+  at: booked.at.toISOString(),
+  place: booked.place?.name ?? null,
+  who,
+  status: charge.isVoided ? ('voided' as const) : ('booked' as const),
+  amount: charge.left,
+  tip: charge.tip,
+  is_returnable: charge.isReturnable && !charge.isVoided,
+  items: charge.lines.map(({ name, quantity, left, unitPrice }) => ({
+    name,
+    quantity,
+    left,
+    unit_price: unitPrice,
   })),
 })
 

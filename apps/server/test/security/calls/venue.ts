@@ -52,4 +52,14 @@ export const venueCalls: Record<string, Entry> = {
     }),
     { voids: 422 },
   ),
+  'GET staff/events/:event/operations/:operation': charges(async (scene, who) => ({
+    params: { operation: await charged(scene, who) },
+  })),
+  'POST staff/events/:event/operations/:operation/return': charges(
+    async (scene, who) => ({
+      params: { operation: await charged(scene, who) },
+      body: { op_id: randomUUID(), items: [{ line: 0, quantity: 1 }], reason: 'Producto equivocado' },
+    }),
+    { voids: 422 },
+  ),
 }

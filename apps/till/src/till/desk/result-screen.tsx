@@ -79,7 +79,7 @@ type BookedProps = { booking: BookingOf<Kind>; part: string | undefined }
 
 /** The other payments of the same bill; a person has to read whether their cash is to be returned. */
 const partsOf = (answer: Answer | null): NonNullable<Bookings['void']['parts']> =>
-  answer?.kind === 'booked' && answer.booking.of === 'void' ? (answer.booking.parts ?? []) : []
+  answer?.kind === 'booked' && 'parts' in answer.booking ? (answer.booking.parts ?? []) : []
 
 /** A booking's details: balance before and after, and other parts of the bill. */
 const Booked = ({ booking, part }: BookedProps) => (
@@ -112,12 +112,15 @@ const Refusal = ({ answer, amount }: RefusalProps) => {
   )
 }
 
-/** What is to be served, of a charge or a cash sale. */
+/** What is to be served, of a charge or a cash sale, or what was given back. */
 const Items = ({ operation }: { operation: Operation }) => {
   const items = 'items' in operation ? operation.items.filter(({ quantity }) => quantity > 0) : []
   if (items.length === 0) return null
   return (
-    <ul className={styles.items} aria-label={tillCopy.toServe}>
+    <ul
+      className={styles.items}
+      aria-label={operation.kind === 'returnItems' ? tillCopy.givenBack : tillCopy.toServe}
+    >
       {items.map(({ name, quantity, unit_price: price }) => (
         <li key={`${name} ${price}`}>{tillCopy.items(quantity, name)}</li>
       ))}
@@ -130,7 +133,7 @@ const ChangeDue = ({ operation }: { operation: Operation }) => {
   return due === null ? null : <p className={styles.due}>{tillCopy.changeDue(mxn(due))}</p>
 }
 
-const undone: readonly Kind[] = ['void', 'cashout']
+const undone: readonly Kind[] = ['void', 'returnItems', 'cashout']
 
 /** What was undone or closed looks like no charge. */
 const bookedLook = (kind: Kind): { look: Look; icon: ReactNode } => {

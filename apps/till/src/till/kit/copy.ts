@@ -113,6 +113,13 @@ export const tillCopy = {
       refused: 'No se anuló',
       ...late('La anulación', true),
     },
+    returnItems: {
+      name: 'Devolución de productos',
+      sending: 'Devolviendo…',
+      booked: 'Devuelto',
+      refused: 'No se devolvió',
+      ...late('La devolución', true),
+    },
     topup: {
       name: 'Recarga',
       sending: 'Recargando…',
@@ -187,6 +194,7 @@ export const tillCopy = {
 
   // Result
   toServe: 'Para servir',
+  givenBack: 'Lo que se devolvió',
   items: (quantity: number, name: string) => `${quantity} × ${name}`,
   changeDue: (amount: string) => `Cambio: ${amount}`,
   scanNext: 'O escanea el siguiente QR',

@@ -35,6 +35,8 @@ const of: Partial<Record<ErrorCode, Refused>> = {
   void_too_late: { title: 'Fuera de tiempo' },
   already_reversed: { title: 'Ya estaba anulada', step: 'No hay nada más que hacer.' },
   not_reversible: { title: 'No se puede anular', step: 'Llama a tu encargado.' },
+  items_not_returnable: { title: 'No va por producto' },
+  items_already_returned: { title: 'Ya se devolvió' },
   operation_not_found: { title: 'Operación desconocida', step: 'Llama a tu encargado.' },
   cash_paid_out: { title: 'El efectivo ya salió', step: 'Llama a tu encargado.' },
 }

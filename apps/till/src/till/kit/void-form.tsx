@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useRef } from 'react'
+import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
 import { Button } from '@saldo/ui/button.tsx'
 import { classNames } from '@saldo/ui/class-names.ts'
 import shapes from '@saldo/ui/shapes.module.css'
@@ -28,6 +28,8 @@ type VoidFormProps = {
   holder?: string | null
   onVoid: (reason: string) => void
   onBack: () => void
+  /** Another way to take it back. */
+  children?: ReactNode
 }
 
 /** Asks for the required reason of a void or write-off. */
@@ -41,6 +43,7 @@ export const VoidForm = ({
   holder = null,
   onVoid,
   onBack,
+  children,
 }: VoidFormProps) => {
   const { reason, fields } = useReason(reasons)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -62,6 +65,7 @@ export const VoidForm = ({
       <Button type="submit" wide disabled={!canVoid}>
         {mayBegin ? confirm : copy.offline}
       </Button>
+      {children}
       <Button look="secondary" small wide onClick={onBack}>
         {copy.back}
       </Button>

@@ -19,7 +19,7 @@ const UNCLEAR = /_mismatch$/
  */
 const LOOKED_UP = new RegExp(
   '^(insufficient_balance|wallet_(blocked|unknown|has_hold)|event_closed|over_limit|product_(sold_out|changed)|tips_off|' +
-    'place_(missing|changed)|operation_not_found|already_reversed|not_reversible|void_too_late|cash_refunds_off|' +
+    'place_(missing|changed)|operation_not_found|items_(not_returnable|already_returned)|already_reversed|not_reversible|void_too_late|cash_refunds_off|' +
     'balance_changed|voucher_used|shift_(missing|open|closed)|drawer_short|approval_missing|difference_(none|explained)|amount_(below_min|above_max)imum|' +
     'live_(qr_old|qr_ahead|only)|qr_(used|replaced)|over_static_limit|scan_expired)$',
 )

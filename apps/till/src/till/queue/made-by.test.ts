@@ -7,7 +7,7 @@ import { madeBy } from './made-by.ts'
 import type { Operation } from './operation.ts'
 
 const opId = '019ad73a-7800-7000-8000-000000000001' as OpId
-const user = { id: '019ad73a-7800-7000-8000-00000000000a' as UserId }
+const user = { id: '019ad73a-7800-7000-8000-00000000000a' as UserId, name: 'Luz Mora' }
 const bar = { id: '019ad73a-7800-7000-8000-00000000000b' as PlaceId }
 const event = { id: 1 as EventId }
 const amount = centavos(8_550)

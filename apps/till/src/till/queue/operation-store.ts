@@ -58,15 +58,26 @@ const firstIdAt = (ms: number): string => {
 const forgetOld = async (database: TillDatabase): Promise<void> =>
   database.delete('past', IDBKeyRange.upperBound(firstIdAt(Date.now() - JOURNAL_MS)))
 
-const newestPast = async (database: TillDatabase): Promise<PastOperation[]> => {
+const newestPast = async (
+  database: TillDatabase,
+  most: number,
+  before?: string,
+): Promise<PastOperation[]> => {
   const found: PastOperation[] = []
-  let at = await database.transaction('past').store.openCursor(null, 'prev')
-  while (at && found.length < REMEMBERED) {
+  const range = before === undefined ? null : IDBKeyRange.upperBound(before, true)
+  let at = await database.transaction('past').store.openCursor(range, 'prev')
+  while (at && found.length < most) {
     const past = readPast(at.value)
     if (past) found.push(past)
     at = await at.continue()
   }
   return found
+}
+
+const allStored = async (database: TillDatabase): Promise<Stored> => {
+  const found = await database.getAll('operations')
+  const kept = found.flatMap((each) => readStored(each) ?? [])
+  return { kept, unreadable: found.length - kept.length, past: await newestPast(database, REMEMBERED) }
 }
 
 /** Ids are time-ordered (UUIDv7), so keys sort in order of creation. */
@@ -114,11 +125,7 @@ const operations = (database: () => Promise<TillDatabase>): Omit<OperationStore,
     await moved.done
     await forgetOld(await database())
   },
-  all: async () => {
-    const found = await (await database()).getAll('operations')
-    const kept = found.flatMap((each) => readStored(each) ?? [])
-    return { kept, unreadable: found.length - kept.length, past: await newestPast(await database()) }
-  },
+  all: async () => allStored(await database()),
 })
 
 /** A change that the device's other tabs hear of. */
@@ -129,6 +136,10 @@ const told =
     tellTabs(OPERATIONS)
     return done
   }
+
+/** The journal's next entries before one, newest first. */
+export const pastBefore = async (opId: string, most: number): Promise<PastOperation[]> =>
+  newestPast(await tillDatabase(), most, opId)
 
 /** The store in this browser's database. */
 export const openOperationStore = (): OperationStore => {

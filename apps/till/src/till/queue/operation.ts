@@ -5,7 +5,7 @@ import type { EventId, OpId, PlaceId, ProductId, ShiftId, UserId } from '@saldo/
 import type { Centavos } from '@saldo/contract/money'
 import type { postOfflineSale } from '@saldo/contract/offline'
 import type { closeShift, explainDifference, openShift } from '@saldo/contract/shifts'
-import type { voidOperation } from '@saldo/contract/venue'
+import type { returnItems, voidOperation } from '@saldo/contract/venue'
 
 /** Fields common to all operations. */
 type Made = {
@@ -17,6 +17,8 @@ type Made = {
   occurredAt: string
   /** The maker's place; absent without one, and in operations stored by older versions. */
   placeId?: PlaceId
+  /** The maker's name; absent in operations stored by older versions. */
+  by?: string
 }
 
 export type SoldItem = {
@@ -59,6 +61,17 @@ type Said = {
     insteadOf?: OpId
   }
   void: { operation: OpId; amount: Centavos; reason: string; holder: string | null }
+  /**
+   * Items of a charge that go back: `chosen` are its lines by position, `items` the same as they were sold.
+   */
+  returnItems: {
+    operation: OpId
+    chosen: readonly { line: number; quantity: number }[]
+    items: readonly SoldItem[]
+    amount: Centavos
+    reason: string
+    holder: string | null
+  }
   /** `to` is null for the sale of a new anonymous QR. */
   topup: {
     to: QrKey | null
@@ -101,6 +114,7 @@ export type Bookings = {
   offlineCharge: Pick<Reply<typeof postOfflineSale>, 'status' | 'paid'>
   /** `parts`: other payments of the same bill; absent in answers to older versions of the till. */
   void: Moved & { parts?: Reply<typeof voidOperation>['parts'] }
+  returnItems: Moved & { parts: Reply<typeof returnItems>['parts'] }
   topup: Moved & { qr: Reply<typeof cashTopup>['qr'] }
   cashout: Moved
   cashSale: object

@@ -16,6 +16,12 @@ export type PastOperation = Pick<Operation, 'opId' | 'eventId' | 'userId' | 'occ
   voids: string | null
   /** Other operations of the same bill voided with it; absent when there are none. */
   alsoVoids?: readonly string[]
+  /** The charge whose items this one gave back. */
+  returns?: string
+  /** Whether a top-up was the sale of a new QR. */
+  isNewQr?: true
+  /** The maker's name. */
+  by?: string
   /** What was sold, and the tip; absent where there is none, and in what older versions kept. */
   items?: readonly SoldItem[]
   tip?: Centavos
@@ -34,6 +40,9 @@ const pastForm = z.object({
   sentence: z.string().nullable(),
   voids: z.string().nullable(),
   alsoVoids: z.array(z.string()).optional(),
+  returns: z.string().optional(),
+  isNewQr: z.literal(true).optional(),
+  by: z.string().optional(),
   items: z
     .array(
       z.object({
@@ -57,7 +66,7 @@ export const isBookedIn = ({ kind }: Answer): boolean | null =>
 
 /** The other operations of a bill that the answer reports as void. */
 export const alsoVoidIn = (answer: Answer | null): readonly string[] => {
-  if (answer?.kind !== 'booked' || answer.booking.of !== 'void') return []
+  if (answer?.kind !== 'booked' || !('parts' in answer.booking)) return []
   return (answer.booking.parts ?? []).filter(({ status }) => status === 'voided').map(({ op_id }) => op_id)
 }
 
@@ -81,6 +90,9 @@ export const shownOf = (operation: Operation) => ({
   amount: amountOf(operation),
   holder: holderOf(operation),
   ...itemsOf(operation),
+  ...(operation.by !== undefined && { by: operation.by }),
+  ...(operation.kind === 'returnItems' && { returns: operation.operation }),
+  ...(operation.kind === 'topup' && operation.to === null && { isNewQr: true as const }),
 })
 
 /** What a reprint tells beside the list. */

@@ -66,7 +66,7 @@ export const waitingIn = ({ entries }: QueueState): readonly Entry[] => entries.
 export const lateIn = ({ entries }: QueueState, shown: OpId | null): readonly Entry[] =>
   entries.filter(({ state, isTold, operation }) => state === 'ended' && isTold && operation.opId !== shown)
 
-export const entryOf = ({ entries }: QueueState, opId: OpId): Entry | undefined =>
+export const entryOf = ({ entries }: QueueState, opId: OpId | undefined): Entry | undefined =>
   entries.find(({ operation }) => operation.opId === opId)
 
 const stateOf = (answer: Answer | null): Entry['state'] => {

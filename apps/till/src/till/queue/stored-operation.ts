@@ -41,6 +41,14 @@ const said: Record<Kind, z.ZodType> = {
     insteadOf: z.string().optional(),
   }),
   void: z.object({ operation: z.string(), amount: money, reason: z.string(), holder }),
+  returnItems: z.object({
+    operation: z.string(),
+    chosen: z.array(z.looseObject({ line: z.number(), quantity: z.number() })),
+    items,
+    amount: money,
+    reason: z.string(),
+    holder,
+  }),
   topup: z.object({
     to: qr.nullable(),
     amount: money,
@@ -73,6 +81,7 @@ const made = z.object({
   userId: z.string(),
   occurredAt: z.string(),
   placeId: z.string().optional(),
+  by: z.string().optional(),
 })
 
 const answerForm = z.discriminatedUnion('kind', [

@@ -31,6 +31,7 @@ export const kinds = {
   promo_lapse: 29,
   correction_in: 30,
   correction_out: 31,
+  item_return: 36,
 } as const
 
 export type Kind = keyof typeof kinds

@@ -97,6 +97,18 @@ export const reverseOperation = (
       ${factsRow(factsOf(booking))})`,
   )
 
+export const returnPart = (
+  db: Db,
+  booking: Booking,
+  part: { of: OpId; amount: bigint; fingerprint: Buffer },
+): Promise<Outcome> =>
+  decided(
+    db,
+    booking.opId,
+    sql`ledger.return_items(${booking.eventId}, ${booking.opId}, ${part.of}, ${part.amount}, ${part.fingerprint},
+      ${factsRow(factsOf(booking))})`,
+  )
+
 export const chargeBack = (
   db: Db,
   booking: Booking,
@@ -232,7 +244,7 @@ export const selectMovements = async (
   return rows
 }
 
-/** The last charge of each wallet, with what the organiser bore of it. */
+/** The last charge of each wallet, with what the organiser bore of it and without items that went back. */
 export const selectLastCharges = async (
   db: Db,
   eventId: EventId,
@@ -243,6 +255,9 @@ export const selectLastCharges = async (
       t.balance_after AS "balanceAfter", t.promo, t.details, t.booked_at AS at, -t.amount - (
         SELECT coalesce(sum(l.amount), 0)::bigint FROM ledger.transfer l
         WHERE l.event_id = ${eventId} AND l.op_id = t.op_id AND l.origin = t.origin AND l.leg > 0 AND l.kind = 2
+      ) + (
+        SELECT coalesce(sum(r.amount), 0)::bigint FROM ledger.transfer r
+        WHERE r.event_id = ${eventId} AND r.reverses_id = t.op_id AND r.kind = 36
       ) AS amount
     FROM unnest(${walletIds}::uuid[]) w (id)
     CROSS JOIN LATERAL (

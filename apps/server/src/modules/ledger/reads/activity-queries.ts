@@ -33,7 +33,7 @@ export const isCrowded = async (db: Db, { from, to }: Span, most: number): Promi
 
 /**
  * Transfers at places in the span, grouped; `withItems` adds the items of charges, cash sales and their
- * voids. What the organiser bears of a sale beside its QR (a charge's second leg) adds to the amount alone.
+ * voids, of which a void after a return has its own. What the organiser bears of a sale beside its QR (a charge's second leg) adds to the amount alone.
  */
 export const sumActivity = async (
   db: Db,
@@ -46,7 +46,7 @@ export const sumActivity = async (
       t.debit_account AS "debitAccount", t.credit_account AS "creditAccount",
       CASE WHEN NOT ${withItems}::boolean THEN NULL
         WHEN t.kind IN (2, 7) AND t.leg > 0 THEN '{}'
-        WHEN t.kind IN (2, 20) THEN t.details
+        WHEN t.kind IN (2, 20, 36) OR t.kind = 7 AND t.details LIKE '%"lines":%' THEN t.details
         WHEN t.kind IN (7, 27) THEN (
           SELECT o.details FROM ledger.transfer o
           WHERE o.event_id = t.event_id AND o.op_id = t.reverses_id AND o.leg = 0 ORDER BY o.origin LIMIT 1)
@@ -54,7 +54,7 @@ export const sumActivity = async (
       (count(*) FILTER (WHERE t.leg = 0 OR t.kind NOT IN (2, 7)))::integer AS count, sum(t.amount)::bigint AS amount
     FROM ledger.transfer t
     WHERE t.event_id = ${eventId} AND t.booked_at >= ${from} AND t.booked_at < ${to}
-      AND t.place IS NOT NULL AND t.kind IN (1, 2, 3, 5, 7, 8, 9, 18, 20, 26, 27)
+      AND t.place IS NOT NULL AND t.kind IN (1, 2, 3, 5, 7, 8, 9, 18, 20, 26, 27, 36)
       AND (${place ?? null}::uuid IS NULL OR t.place = ${place ?? null})
       AND (${actor ?? null}::uuid IS NULL OR CASE
         WHEN t.reverses_id IS NULL THEN t.actor = ${actor ?? null}

@@ -27,6 +27,7 @@ export type Totals = {
   topupsCash: Tally
   topupsTerminal: Tally
   cashOuts: Tally
+  /** With the items of charges that went back. */
   voidedCharges: Tally
   /** Part of the voided charges. */
   voidedTips: Centavos
@@ -78,6 +79,7 @@ const lineOf = (row: ActivityRow, keys: ReadonlyMap<number, string>): TallyName 
     case kinds.tip:
       return row.isOfHouse ? 'cashTips' : 'tips'
     case kinds.charge_void:
+    case kinds.item_return:
       return 'voidedCharges'
     case kinds.tip_void:
       return row.isOfHouse ? 'voidedCashTips' : 'voidedTips'
@@ -113,7 +115,8 @@ export const addRow = (totals: Totals, row: ActivityRow, keys: ReadonlyMap<numbe
   return true
 }
 
-const isVoid = (kind: number): boolean => kind === kinds.charge_void || kind === kinds.cash_sale_void
+const takenBack: readonly number[] = [kinds.charge_void, kinds.cash_sale_void, kinds.item_return]
+const isVoid = (kind: number): boolean => takenBack.includes(kind)
 
 type Sold = Map<string, SoldProduct>
 

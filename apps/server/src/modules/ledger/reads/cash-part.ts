@@ -34,9 +34,18 @@ const debited = ({ left }: Replay, { credit, amount }: Step): Split =>
 
 const isPayout = ({ kind, credit }: Step): boolean => kind !== 'topup_void' && isDrawer(credit)
 
-/** A reversal or a merge restores the split of what it reverses; new money is cash only from a drawer. */
+/**
+ * A reversal or a merge restores the split of what it reverses, items that went back of it as if only the rest had
+ * been bought; new money is cash only from a drawer.
+ */
 const credited = ({ taken }: Replay, { kind, debit, amount, reverses, group }: Step): Split => {
-  const before = taken.get((kind === 'merge_in' ? group : reverses) ?? ('' as OpId))
+  const origin = (kind === 'merge_in' ? group : reverses) ?? ('' as OpId)
+  const before = taken.get(origin)
+  if (before && kind === 'item_return') {
+    const back = cashFirst(before, amount)
+    taken.set(origin, { cash: before.cash - back.cash, other: before.other - back.other })
+    return back
+  }
   if (before) return before
   return kind === 'topup' && isDrawer(debit) ? { cash: amount, other: 0n } : { cash: 0n, other: amount }
 }

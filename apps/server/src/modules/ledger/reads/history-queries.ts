@@ -27,7 +27,8 @@ export const selectHistory = async (
       t.booked_at AS at, CASE WHEN t.kind = 6 OR t.credit_account = 1 THEN t.amount ELSE -t.amount END AS amount,
       t.actor, t.till, t.reverses_id AS reverses, a.key AS account,
       EXISTS (SELECT FROM ledger.transfer r
-        WHERE r.event_id = t.event_id AND r.reverses_id = t.op_id AND r.leg = t.leg) AS "isReversed"
+        WHERE r.event_id = t.event_id AND r.reverses_id = t.op_id AND r.leg = t.leg
+          AND r.kind <> 36) AS "isReversed"
     FROM ledger.transfer t JOIN ledger.kind k ON k.kind = t.kind
     JOIN ledger.account a ON a.event_id = t.event_id
       AND a.account_id = CASE WHEN t.credit_account = 1 THEN t.debit_account ELSE t.credit_account END

@@ -84,7 +84,7 @@ export const operationOf = async (
   return { ...booked, place: placeId && { id: placeId, name } }
 }
 
-/** The subset of these operations that was reversed. */
+/** The subset of these operations that was reversed; one of which items went back was not. */
 export const reversedAmong = async (
   db: Db,
   eventId: EventId,
@@ -93,7 +93,7 @@ export const reversedAmong = async (
   if (opIds.length === 0) return new Set()
   const { rows } = await sql<{ opId: OpId }>`
     SELECT DISTINCT t.reverses_id AS "opId" FROM ledger.transfer t
-    WHERE t.event_id = ${eventId} AND t.reverses_id = ANY(${opIds}::uuid[])`.execute(db)
+    WHERE t.event_id = ${eventId} AND t.reverses_id = ANY(${opIds}::uuid[]) AND t.kind <> 36`.execute(db)
   return new Set(rows.map(({ opId }) => opId))
 }
 
@@ -104,7 +104,8 @@ export type BillPart = { opId: OpId; kind: 'charge' | 'cash_sale'; amount: Centa
 export const partsOfBill = async (db: Db, eventId: EventId, bill: OpId): Promise<BillPart[]> => {
   const { rows } = await sql<Omit<BillPart, 'amount'> & { amount: bigint }>`
     SELECT t.op_id AS "opId", CASE t.kind WHEN 2 THEN 'charge' ELSE 'cash_sale' END AS kind, t.amount,
-      EXISTS (SELECT FROM ledger.transfer r WHERE r.event_id = t.event_id AND r.reverses_id = t.op_id) AS "isVoided"
+      EXISTS (SELECT FROM ledger.transfer r
+        WHERE r.event_id = t.event_id AND r.reverses_id = t.op_id AND r.kind <> 36) AS "isVoided"
     FROM ledger.transfer t
     JOIN ledger.account c ON c.event_id = t.event_id AND c.account_id = t.credit_account
     WHERE t.event_id = ${eventId} AND c.key LIKE 'bar\\_revenue:%' AND t.leg = 0

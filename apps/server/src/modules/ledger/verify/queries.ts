@@ -42,7 +42,7 @@ const wrongPromo = sql`l.promo_after < 0 OR l.promo_after > l.balance_after OR l
   WHEN l.kind IN (28, 29) THEN l.amount
   WHEN l.kind = 25 THEN (SELECT coalesce(sum(p.part), 0) FROM link p
     WHERE p.wallet_id = l.wallet_id AND p.kind = 24 AND p.pending_id = l.pending_id)
-  WHEN l.kind IN (7, 11, 14) THEN l.part
+  WHEN l.kind IN (7, 11, 14, 36) THEN l.part
   ELSE 0
 END`
 
@@ -174,6 +174,24 @@ export type Finding = {
 }
 
 /**
+ * Joins and keeps the reversals `r` that don't follow from what they take back: a return is a part of a charge, a void
+ * all that is left of it.
+ */
+const wrongReversal = (eventId: EventId) => sql`
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(i.amount), 0)::bigint AS amount, coalesce(sum(i.promo), 0)::bigint AS promo
+      FROM ledger.transfer i
+      WHERE i.event_id = ${eventId} AND i.reverses_id = r.reverses_id AND i.kind = 36 AND r.leg = 0
+    ) back
+    WHERE r.reverses_id IS NOT NULL AND NOT EXISTS (
+      SELECT FROM ledger.transfer o
+      WHERE o.event_id = ${eventId} AND o.op_id = r.reverses_id AND o.leg = r.leg
+        AND (o.credit_account, o.debit_account) = (r.debit_account, r.credit_account)
+        AND CASE r.kind WHEN 36 THEN o.kind = 2 AND back.amount < o.amount
+              AND back.promo = greatest(coalesce(o.promo, 0) - (o.amount - back.amount), 0)
+            ELSE r.amount = o.amount - back.amount AND coalesce(r.promo, 0) = coalesce(o.promo, 0) - back.promo END)`
+
+/**
  * Checks the operations of a range: each transfer has its wallet, each outcome its transfers, each hold and
  * reversal the operation it refers to. Also returns the amounts that the range moved between accounts.
  */
@@ -207,11 +225,7 @@ export const checkOperations = async (db: Db, eventId: EventId, range: Range): P
       OR h.phase <> 'pending' AND h.pending_id IS DISTINCT FROM t.pending_id
     UNION ALL
     SELECT 'reversal_wrong', r.op_id::text, NULL FROM t r
-    WHERE r.reverses_id IS NOT NULL AND NOT EXISTS (
-      SELECT FROM ledger.transfer o
-      WHERE o.event_id = ${eventId} AND o.op_id = r.reverses_id AND o.leg = r.leg
-        AND (o.amount, o.credit_account, o.debit_account) = (r.amount, r.debit_account, r.credit_account)
-        AND o.promo IS NOT DISTINCT FROM r.promo)
+    ${wrongReversal(eventId)}
     UNION ALL
     SELECT 'promo_wrong', i.op_id::text, NULL FROM t i
     WHERE i.kind = 11 AND NOT EXISTS (

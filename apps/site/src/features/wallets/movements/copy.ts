@@ -1,5 +1,6 @@
 /** Movements of a QR: credits and debits. */
 export const movementsCopy = {
+  returned: (items: string) => `Devolución de ${items}`,
   partOf: (name: string) => `Parte de ${name}`,
   tip: (amount: string) => `Propina: ${amount}`,
   promo: (amount: string) => `De promoción: ${amount}`,
@@ -18,6 +19,7 @@ export const movementsCopy = {
     hold: 'Apartado para tu reembolso',
     hold_void: 'Reembolso no realizado',
     charge_void: 'Cobro anulado',
+    item_return: 'Devolución',
     tip_void: 'Propina anulada',
     topup_void: 'Recarga anulada',
     merge_out: 'Saldo pasado a otro QR',

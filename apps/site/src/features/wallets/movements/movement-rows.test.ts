@@ -28,6 +28,19 @@ test('a charge reads by its place, what was bought and the hour', () => {
   })
 })
 
+test('items that went back say which, and where', () => {
+  const returned = {
+    ...movement,
+    kind: 'item_return',
+    amount: centavos(4_000),
+    items: [{ ...cerveza, quantity: 1 }],
+  }
+  expect(wordsOf(returned, now, zone)).toEqual({
+    title: 'Devolución de 1 Cerveza',
+    detail: 'Barra Norte · 22:41',
+  })
+})
+
 test('a part of a piece that several paid says so', () => {
   const part = { ...cerveza, quantity: 0 }
   expect(wordsOf({ ...movement, items: [agua, part] }, now, zone).detail).toBe(

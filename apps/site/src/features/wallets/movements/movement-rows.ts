@@ -49,6 +49,8 @@ export const wordsOf = (movement: Movement, now: Date, timeZone: string): Moveme
     return { title: place, detail: [...(bought.length > 0 ? bought : [what]), when].join(' · ') }
   }
   const where = place === null ? [] : [place]
+  const [gone] = kind === 'item_return' ? itemWords(items) : []
+  if (gone !== undefined) return { title: movementsCopy.returned(gone), detail: [...where, when].join(' · ') }
   return { title: what, detail: [...where, ...itemWords(items), when].join(' · ') }
 }
 

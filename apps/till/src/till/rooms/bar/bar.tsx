@@ -29,7 +29,7 @@ const CashRestScreen = lazy(async () => ({
   default: (await import('./cash-rest-screen.tsx')).CashRestScreen,
 }))
 const DropScreen = lazy(async () => ({ default: (await import('./drop-screen.tsx')).DropScreen }))
-const VoidForm = lazy(async () => ({ default: (await import('../../kit/void-form.tsx')).VoidForm }))
+const TakeBack = lazy(async () => ({ default: (await import('../../desk/take-back.tsx')).TakeBack }))
 
 const PlaceMissing = () => (
   <div className={shapes.middle}>
@@ -154,13 +154,15 @@ export const Bar = ({ desk, opened, onShow, onWork }: RoomProps) => {
       return <DropScreen desk={desk} state={state} till={till} />
     case 'void':
       return (
-        <VoidForm
-          title={tillCopy.voidTitle(mxn(state.qr.lastCharge?.amount ?? centavos(0)))}
-          hint={tillCopy.voidHint}
-          items={soldIn(desk.queued, state.qr.lastCharge?.op_id)}
-          holder={state.qr.holder}
-          mayBegin={desk.mayBegin('void')}
-          onVoid={till.voidLast}
+        <TakeBack
+          desk={desk}
+          charge={{
+            opId: state.last.op_id,
+            amount: state.last.amount,
+            items: soldIn(desk.queued, state.last.op_id),
+            holder: state.qr.holder,
+          }}
+          onTakeBack={till.takeBack}
           onBack={() => {
             till.dispatch({ type: 'left' })
             void till.lookUp(state.qr.code)

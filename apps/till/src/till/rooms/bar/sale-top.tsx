@@ -52,7 +52,7 @@ const Scanned = ({ desk, state, till }: SaleProps & { state: Charging }) => (
   <>
     <Holder
       qr={state.qr}
-      at={desk.at}
+      desk={desk}
       onVoid={() => till.dispatch({ type: 'voidChosen', opId: makeOpId() })}
     />
     <Button look="secondary" small onClick={() => till.dispatch({ type: 'left' })}>

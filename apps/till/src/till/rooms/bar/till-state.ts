@@ -51,7 +51,7 @@ type Step =
   | Short
   | { step: 'cash'; opId: OpId; due: Due }
   | { step: 'drop'; opId: OpId; due: Due }
-  | { step: 'void'; qr: ScannedQr; opId: OpId }
+  | { step: 'void'; qr: ScannedQr; last: NonNullable<ScannedQr['lastCharge']>; opId: OpId }
   | Resulting
 
 /** The bill is stored on the device, for later visits and other tabs. */
@@ -158,7 +158,10 @@ const onCharge = (state: Charging & WithBill, action: TillAction): TillState => 
   if (action.type === 'meantAgain') return { ...state, chargedAgo: null }
   if (action.type === 'foundOffline')
     return action.qr.walletId === state.qr.walletId ? { ...state, qr: action.qr } : state
-  if (action.type === 'voidChosen') return { step: 'void', qr: state.qr, opId: action.opId, bill: state.bill }
+  if (action.type === 'voidChosen') {
+    const { qr, bill } = state
+    return qr.lastCharge ? { step: 'void', qr, last: qr.lastCharge, opId: action.opId, bill } : state
+  }
   return nextPicking(state, action)
 }
 

@@ -11,6 +11,7 @@ import type { Answer, Operation } from '../../queue/operation.ts'
 import { isBookedIn } from '../../queue/past-operation.ts'
 import { entryOf } from '../../queue/queue.ts'
 import type { Desk } from '../../desk/desk.ts'
+import type { TakingBack } from '../../desk/taking-back.ts'
 import type { Due, Next } from '../../desk/bill.ts'
 import { createFavourites } from '../../desk/favourites.ts'
 import { lookUp as lookUpQr } from '../../desk/look-up.ts'
@@ -135,13 +136,16 @@ const unreadIn = (desk: Desk): Operation | null => {
   return bill?.kind === 'paying' ? (entryOf(desk.queued, bill.opId)?.operation ?? null) : null
 }
 
+/** Kinds that take a charge back, and leave the order in hand. */
+const takesBack: ReadonlySet<Operation['kind']> = new Set(['void', 'returnItems'])
+
 /** Stores the order, with its QR once that is scanned, until its charge is on its way. */
 const keepOpen = (bills: OpenBills, before: TillState, after: TillState): void => {
   bills.hold(after.step === 'scan' ? pickedIn(after) : null)
   if (after.step === 'charge' && after.due === null) return bills.keep(after.qr, after)
   if (after.step === 'short' && after.due === null) return bills.keep(after.qr, after.from)
   // The stored order is dropped only once it is charged or due.
-  const isTaken = after.step === 'cash' || (after.step === 'result' && after.operation.kind !== 'void')
+  const isTaken = after.step === 'cash' || (after.step === 'result' && !takesBack.has(after.operation.kind))
   const wasBegun = (before.step === 'charge' || before.step === 'short') && before.due === null
   if (isTaken && wasBegun) bills.drop(before.qr.walletId)
   return bills.rest()
@@ -204,14 +208,6 @@ const useComingBack = (desk: Desk, opened: Operation | null, lookUp: (code: stri
   }, [code])
 }
 
-/** The void of the last charge of the QR on the screen. */
-const voidIn = (desk: Desk, state: TillState, reason: string): Operation | null => {
-  if (state.step !== 'void' || !state.qr.lastCharge) return null
-  const { lastCharge, holder } = state.qr
-  const { op_id: operation, amount } = lastCharge
-  return { ...madeBy(desk, state.opId), kind: 'void', operation, amount, reason, holder }
-}
-
 /** The till's state and the handlers of its buttons and scanners. */
 export const useTill = (desk: Desk, opened: Operation | null) => {
   const { state, dispatch, follow } = useMachine(desk, opened)
@@ -227,11 +223,7 @@ export const useTill = (desk: Desk, opened: Operation | null) => {
     const { opId } = operation
     const tell = () => {
       giveSignal('refused', sound.isMuted)
-      dispatch({
-        type: 'notStored',
-        problem: notStored,
-        opId,
-      })
+      dispatch({ type: 'notStored', problem: notStored, opId })
     }
     // Another tab may have taken the rest a moment ago.
     follow()
@@ -260,9 +252,10 @@ export const useTill = (desk: Desk, opened: Operation | null) => {
       if (answer) desk.bill.settle(opId, isBookedIn(answer))
       dispatch({ type: 'resultLeft', opId: makeOpId() })
     },
-    voidLast: (reason: string): void => {
-      const operation = voidIn(desk, state, reason)
-      if (operation) begin(operation)
+    takeBack: (said: TakingBack): void => {
+      if (state.step !== 'void') return
+      const { last: of, qr } = state
+      begin({ ...madeBy(desk, state.opId), ...said, operation: of.op_id, holder: qr.holder })
     },
   }
 }

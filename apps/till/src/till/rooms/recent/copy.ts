@@ -1,6 +1,9 @@
 export const recentCopy = {
   recentTitle: 'Últimas operaciones',
-  recentEmpty: 'Aquí verás las últimas diez operaciones de este dispositivo.',
+  recentEmpty: 'Aquí verás las últimas operaciones de este dispositivo.',
+  older: 'Ver anteriores',
+  by: (name: string) => `por ${name}`,
+  returned: (items: string) => `se devolvió ${items}`,
   waiting: 'En espera',
   booked: 'Hecha',
   refused: 'No se hizo',
@@ -10,5 +13,9 @@ export const recentCopy = {
   voidLabel: (name: string, amount: string) => `Anular ${name} de ${amount}`,
   voidHintTopup: 'El saldo sale del QR y el efectivo de la caja. Se anula una sola vez.',
   voidHintCashSale: 'El efectivo sale de la caja y vuelve a quien pagó. Se anula una sola vez.',
+  reasonsTopup: ['Monto equivocado', 'QR equivocado', 'Recarga repetida'],
+  reasonsNewQr: ['El cliente ya no lo quiso', 'Monto equivocado', 'Se vendió dos veces'],
+  reasonsCashout: ['No se entregó el efectivo', 'QR equivocado', 'El cliente ya no quiso'],
+  nameNewQr: 'QR nuevo',
   voidHintCashout: 'El saldo vuelve al QR y el efectivo a la caja. Se anula una sola vez.',
 } as const

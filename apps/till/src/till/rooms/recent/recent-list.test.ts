@@ -4,7 +4,7 @@ import { centavos } from '@saldo/contract/money'
 import type { Answer, Operation } from '../../queue/operation.ts'
 import { pastOperationOf } from '../../queue/past-operation.ts'
 import type { Entry, QueueState } from '../../queue/queue.ts'
-import { mayVoid, recentIn } from './recent-list.ts'
+import { listedOf, mayVoid, recentIn } from './recent-list.ts'
 
 const luz = 'luz' as UserId
 const here = 1 as EventId
@@ -99,6 +99,56 @@ test('with a charge the cash of its bill that was voided too says so; cash that 
   expect(recentIn(seen, here).map(({ state }) => state)).toEqual(states)
   const unseen = queued({ entries: [entry(voiding(4, 1), answer)], past })
   expect(recentIn(unseen, here).map(({ state }) => state)).toEqual(states)
+})
+
+const water = { name: 'Agua', quantity: 2, unit_price: centavos(3_000) }
+const sold = (last: number): Operation => ({ ...charge(last), items: [water] }) as Operation
+const returning = (last: number, of: number, quantity: number): Operation => ({
+  ...made(last),
+  kind: 'returnItems',
+  operation: opId(of),
+  chosen: [{ line: 0, quantity }],
+  items: [{ ...water, quantity }],
+  amount: centavos(3_000 * quantity),
+  reason: 'Producto devuelto',
+  holder: 'Ana',
+})
+
+test('a charge tells what went back of it, and is voided once all of it did; a refused return says nothing', () => {
+  const back: Answer = {
+    kind: 'booked',
+    booking: { of: 'returnItems', before: centavos(1), after: centavos(2), parts: [] },
+  }
+  const past = [pastOperationOf(sold(1), booked)]
+  const one = queued({ past: [pastOperationOf(returning(2, 1, 1), back), ...past] })
+  expect(recentIn(one, here)[1]).toMatchObject({ state: 'booked', returned: [{ name: 'Agua', quantity: 1 }] })
+  const unseen = queued({ ...one, entries: [entry(returning(3, 1, 1), back)] })
+  expect(recentIn(unseen, here)[2]?.state).toBe('voided')
+  const none = queued({ past: [pastOperationOf(returning(2, 1, 1), refused), ...past] })
+  expect(recentIn(none, here)[1]).not.toHaveProperty('returned')
+})
+
+test('who made it and that a QR was sold with it are kept', () => {
+  const topup: Operation = {
+    ...made(1),
+    by: 'Luz Mora',
+    kind: 'topup',
+    to: null,
+    amount: centavos(5_000),
+    tender: 'cash',
+    voucher: null,
+    holder: null,
+  }
+  expect(recentIn(queued({ past: [pastOperationOf(topup, booked)] }), here)).toMatchObject([
+    { by: 'Luz Mora', isNewQr: true },
+  ])
+})
+
+test('all that was made within the void’s window is listed, and never fewer than ten', () => {
+  const past = Array.from({ length: 30 }, (_, n) => pastOperationOf(charge(n + 1), booked))
+  const all = recentIn(queued({ past }), here)
+  expect(listedOf(all, { voidMinutes: 10, nowMs: at(9) })).toBe(30)
+  expect(listedOf(all, { voidMinutes: 10, nowMs: at(10) })).toBe(10)
 })
 
 const at = (minutes: number) => Date.parse('2026-12-01T02:00:00.000Z') + minutes * 60_000

@@ -18,9 +18,13 @@ import type { Operation } from '../../queue/operation.ts'
 import type { Desk, RoomProps } from '../../desk/desk.ts'
 import { entryOf } from '../../queue/queue.ts'
 import { QueuedResult } from '../../desk/queued-result.tsx'
+import { TakeBack } from '../../desk/take-back.tsx'
+import type { TakingBack } from '../../desk/taking-back.ts'
 import { VoidForm } from '../../kit/void-form.tsx'
+import { madeBy } from '../../queue/made-by.ts'
+import { useOlder } from './use-older.ts'
 import { recentCopy as copy } from './copy.ts'
-import { mayVoid, type Recent as Listed, recentIn } from './recent-list.ts'
+import { mayVoid, type Recent as Listed } from './recent-list.ts'
 import kit from '../../kit/kit.module.css'
 import styles from './recent.module.css'
 
@@ -37,6 +41,10 @@ const icons: Record<Listed['state'], LucideIcon> = {
 const linesOf = (items: NonNullable<Listed['items']>): string =>
   items.map(({ quantity, name }) => tillCopy.items(quantity, name)).join(', ')
 
+const firstName = (name: string): string => name.split(' ')[0] ?? name
+
+const nameOf = ({ kind, isNewQr }: Listed): string => (isNewQr ? copy.nameNewQr : wordsOf(kind).name)
+
 type RowProps = {
   listed: Listed
   timezone: string
@@ -45,9 +53,9 @@ type RowProps = {
 }
 
 const Row = ({ listed, timezone, onVoid, onReprint }: RowProps) => {
-  const { kind, amount, holder, items, state, sentence, occurredAt } = listed
+  const { amount, holder, items, state, sentence, occurredAt, by, returned } = listed
   const Icon = icons[state]
-  const { name } = wordsOf(kind)
+  const name = nameOf(listed)
   const money = amount === null ? '' : mxn(amount)
   return (
     <li className={styles.row} data-state={state}>
@@ -57,7 +65,15 @@ const Row = ({ listed, timezone, onVoid, onReprint }: RowProps) => {
           {name} <strong>{money}</strong>
         </p>
         <p className={shapes.note}>
-          {[copy[state], items && linesOf(items), hour(new Date(occurredAt), timezone), holder, sentence]
+          {[
+            copy[state],
+            items && linesOf(items),
+            returned && copy.returned(linesOf(returned)),
+            hour(new Date(occurredAt), timezone),
+            by && copy.by(firstName(by)),
+            holder,
+            sentence,
+          ]
             .filter(Boolean)
             .join(' · ')}
         </p>
@@ -93,12 +109,12 @@ const reprintOf = ({ paper, queued }: Desk, { opId }: Listed): (() => void) | un
 type ListProps = { desk: Desk; problem: string | null; onVoid: (listed: Listed) => void; onBack: () => void }
 
 const List = ({ desk, problem, onVoid, onBack }: ListProps) => {
-  const { queued, at, user, products } = desk
+  const { at, user, products } = desk
   const heading = useRef<HTMLHeadingElement>(null)
   const [nowMs] = useState(() => Date.now())
   useEffect(() => heading.current?.focus(), [])
   const asker = { userId: user.id, role: at.role, voidMinutes: products.catalogue?.void_minutes ?? 0, nowMs }
-  const listed = recentIn(queued, at.event.id)
+  const { recent, hasMore, more } = useOlder(desk, asker)
   return (
     <div className={kit.list}>
       <div className={classNames(shapes.spread, kit.head)}>
@@ -114,9 +130,9 @@ const List = ({ desk, problem, onVoid, onBack }: ListProps) => {
           {problem}
         </Notice>
       )}
-      {listed.length === 0 && <p className={shapes.note}>{copy.recentEmpty}</p>}
+      {recent.length === 0 && <p className={shapes.note}>{copy.recentEmpty}</p>}
       <ol className={shapes.close}>
-        {listed.map((each) => (
+        {recent.map((each) => (
           <Row
             key={each.opId}
             listed={each}
@@ -126,24 +142,29 @@ const List = ({ desk, problem, onVoid, onBack }: ListProps) => {
           />
         ))}
       </ol>
+      {hasMore && (
+        <Button look="secondary" wide onClick={more}>
+          {copy.older}
+        </Button>
+      )}
     </div>
   )
 }
 
+type Voiding = { listed: Listed; opId: OpId }
+
 type State =
   | { step: 'list'; problem: string | null }
-  | { step: 'void'; listed: Listed; opId: OpId }
+  | ({ step: 'void' } & Voiding)
   | { step: 'result'; operation: Operation }
 
 const useVoiding = (desk: Desk) => {
   const [state, setState] = useState<State>({ step: 'list', problem: null })
-  const { queue, user, sound } = desk
+  const { queue, sound } = desk
   const list = () => setState({ step: 'list', problem: null })
-  const begin = (listed: Listed, opId: OpId, reason: string) => {
-    const { eventId, holder } = listed
-    const made = { opId, eventId, userId: user.id, occurredAt: new Date().toISOString() }
-    const amount = listed.amount ?? centavos(0)
-    const operation: Operation = { ...made, kind: 'void', operation: listed.opId, amount, reason, holder }
+  const begin = ({ listed, opId }: Voiding, said: TakingBack) => {
+    const { opId: of, holder } = listed
+    const operation: Operation = { ...madeBy(desk, opId), ...said, operation: of, holder }
     setState({ step: 'result', operation })
     queue.begin(operation).catch(() => {
       giveSignal('refused', sound.isMuted)
@@ -159,24 +180,49 @@ const hintOf = (kind: Listed['kind']): string => {
   return kind === 'cashout' ? copy.voidHintCashout : tillCopy.voidHint
 }
 
-/** This device's last ten operations and their outcome; mistakes are voided here. */
+/** Why an operation of this kind is taken back. */
+const reasonsOf = ({ kind, isNewQr }: Listed): readonly [string, ...string[]] => {
+  if (kind === 'topup') return isNewQr ? copy.reasonsNewQr : copy.reasonsTopup
+  return kind === 'cashout' ? copy.reasonsCashout : tillCopy.reasons
+}
+
+type VoidingProps = Voiding & { desk: Desk; onTakeBack: (said: TakingBack) => void; onBack: () => void }
+
+/** Asks why, and of a charge which items. */
+const VoidScreen = ({ desk, listed, onTakeBack, onBack }: VoidingProps) => {
+  const { opId, items = [], holder } = listed
+  const amount = listed.amount ?? centavos(0)
+  if (listed.kind === 'charge')
+    return (
+      <TakeBack
+        desk={desk}
+        charge={{ opId, amount, items, holder }}
+        onTakeBack={onTakeBack}
+        onBack={onBack}
+      />
+    )
+  return (
+    <VoidForm
+      title={tillCopy.voidTitle(mxn(amount))}
+      hint={hintOf(listed.kind)}
+      reasons={reasonsOf(listed)}
+      items={items}
+      holder={holder}
+      mayBegin={desk.mayBegin('void')}
+      onVoid={(reason) => onTakeBack({ kind: 'void', amount, reason })}
+      onBack={onBack}
+    />
+  )
+}
+
+/** This device's latest operations and their outcome; mistakes are taken back here. */
 export const Recent = ({ desk, onShow, home }: RoomProps) => {
   const { state, setState, list, begin } = useVoiding(desk)
   const shown = state.step === 'result' ? state.operation : null
   useEffect(() => onShow(shown), [onShow, shown])
   if (state.step === 'result') return <QueuedResult desk={desk} operation={state.operation} onLeave={list} />
   if (state.step === 'void')
-    return (
-      <VoidForm
-        title={tillCopy.voidTitle(mxn(state.listed.amount ?? centavos(0)))}
-        hint={hintOf(state.listed.kind)}
-        items={state.listed.items}
-        holder={state.listed.holder}
-        mayBegin={desk.mayBegin('void')}
-        onVoid={(reason) => begin(state.listed, state.opId, reason)}
-        onBack={list}
-      />
-    )
+    return <VoidScreen {...state} desk={desk} onTakeBack={(said) => begin(state, said)} onBack={list} />
   return (
     <List
       desk={desk}

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeEach, expect } from 'vitest'
+import type { Person } from '../people/people.ts'
+import type { TestServer } from '../server/server.ts'
+import { ledgerIsSound } from './desk.ts'
+import { useTwoBars } from './two-bars.ts'
+import { aWallet, type TestWallet } from './venue.ts'
+
+type Sold = { beers?: number; waters?: number; tip?: number }
+type Chosen = { line: number; quantity: number }[]
+
+/** How many beers, the first line of each charge, go back. */
+export const beers = (quantity: number): Chosen => [{ line: 0, quantity }]
+/** The same of waters, its second line. */
+export const waters = (quantity: number): Chosen => [{ line: 1, quantity }]
+
+export const code = (name: string) => ({ body: { code: name } })
+
+/** Two bars that sell beer and water, and what tests of returns ask of them; the ledger is verified in the end. */
+export const useItemReturns = (server: TestServer) => {
+  const { bars, ask, balance } = useTwoBars(server)
+  /** With 1,000 pesos. */
+  const scene = {} as { qr: TestWallet; water: string }
+  beforeEach(async () => {
+    const fields = { name: 'Agua', price: 25.5, category: 'Bebidas', is_adult_only: false }
+    scene.water = (await ask('POST', 'products', fields, bars.mara)).body.data?.id ?? ''
+    await ask('PUT', 'till-settings', { tip_percents: [5, 10, 15], void_minutes: 5 }, bars.mara)
+    scene.qr = await aWallet(server, bars.event.id, { balance: 100_000 })
+  })
+  afterAll(() => ledgerIsSound(server))
+
+  const soldBeers = (quantity: number, unit_price = 80) => ({
+    product_id: bars.beer,
+    name: 'Cerveza',
+    quantity,
+    unit_price,
+  })
+  return {
+    bars,
+    ask,
+    balance,
+    scene,
+    soldBeers,
+    /** A charge by Luz: three beers, two waters and 9 pesos of tip are 300 pesos; answers its id. */
+    charge: async (
+      { beers: ofBeer = 3, waters: ofWater = 2, tip = 9 }: Sold = {},
+      of: TestWallet = scene.qr,
+    ): Promise<string> => {
+      const op_id = randomUUID()
+      const water = { product_id: scene.water, name: 'Agua', quantity: ofWater, unit_price: 25.5 }
+      const items = [...(ofBeer ? [soldBeers(ofBeer)] : []), ...(ofWater ? [water] : [])]
+      const amount = ofBeer * 80 + ofWater * 25.5 + tip
+      const body = { op_id, code: of.code, amount, items, ...(tip && { tip }) }
+      expect(await ask('POST', 'charges', body, bars.luz)).toMatchObject({ status: 200 })
+      return op_id
+    },
+    giveBack: (of: string, items: unknown, by: Person = bars.luz, op_id: string = randomUUID()) =>
+      ask('POST', `operations/${of}/return`, { op_id, items, reason: 'Producto devuelto' }, by),
+    voidAll: (of: string, by: Person = bars.luz, op_id: string = randomUUID()) =>
+      ask('POST', `operations/${of}/void`, { op_id, reason: 'Cobro equivocado' }, by),
+    left: async (of: string, by: Person = bars.luz) =>
+      (await ask('GET', `operations/${of}`, undefined, by)).body.data as unknown as {
+        amount: number
+        status: string
+        is_returnable: boolean
+        who: string
+        items: { name: string; quantity: number; left: number; unit_price: number }[]
+      },
+    leftOf: async (product: string): Promise<number | undefined> => {
+      const { rows } = await server.pool.query<{ pieces_left: number }>(
+        'SELECT pieces_left FROM product_stock WHERE event_id = $1 AND product_id = $2',
+        [bars.event.id, product],
+      )
+      return rows[0]?.pieces_left
+    },
+  }
+}

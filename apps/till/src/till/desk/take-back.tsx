@@ -1,0 +1,88 @@
+import { useEffect, useState } from 'react'
+import type { OpId } from '@saldo/contract/ids'
+import type { Centavos } from '@saldo/contract/money'
+import { readCharge, type ReadCharge } from '@saldo/contract/venue'
+import { mxn } from '@saldo/client/format/money.ts'
+import { Button } from '@saldo/ui/button.tsx'
+import { watched } from '../kit/connection.ts'
+import { tillCopy } from '../kit/copy.ts'
+import { VoidForm } from '../kit/void-form.tsx'
+import type { SoldItem } from '../queue/operation.ts'
+import type { Desk } from './desk.ts'
+import { ItemsForm } from './items-form.tsx'
+import type { TakingBack } from './taking-back.ts'
+import { takingBackCopy as copy } from './taking-back-copy.ts'
+
+/** What is left of the charge, once the server told; null before, and where it can't be asked. */
+const useCharge = ({ call, at }: Desk, operation: OpId): ReadCharge | null => {
+  const [found, setFound] = useState<ReadCharge | null>(null)
+  useEffect(() => {
+    let isLeft = false
+    watched(() => call(readCharge, { params: { event: at.event.id, operation } })).then(
+      (charge) => !isLeft && setFound(charge),
+      // The void goes on without: what may be taken back is the server's to say.
+      () => undefined,
+    )
+    return () => {
+      isLeft = true
+    }
+  }, [call, at.event.id, operation])
+  return found
+}
+
+const leftOf = ({ items }: ReadCharge) =>
+  items.filter(({ left }) => left > 0).map(({ name, left }) => ({ name, quantity: left }))
+
+const piecesOf = (items: readonly { quantity: number }[]): number =>
+  items.reduce((sum, { quantity }) => sum + quantity, 0)
+
+type TakeBackProps = {
+  desk: Desk
+  /** The charge as this device knows it. */
+  charge: { opId: OpId; amount: Centavos; items: readonly SoldItem[]; holder: string | null }
+  onTakeBack: (said: TakingBack) => void
+  onBack: () => void
+}
+
+/** Takes a charge back: whole, or some of its items. */
+export const TakeBack = ({ desk, charge, onTakeBack, onBack }: TakeBackProps) => {
+  const found = useCharge(desk, charge.opId)
+  const [isByItem, setIsByItem] = useState(false)
+  const { holder } = charge
+  if (isByItem && found)
+    return (
+      <ItemsForm
+        charge={found}
+        holder={holder}
+        mayBegin={desk.mayBegin('returnItems')}
+        onReturn={onTakeBack}
+        onBack={() => setIsByItem(false)}
+      />
+    )
+  const amount = found?.status === 'booked' ? found.amount : charge.amount
+  const items = found?.status === 'booked' ? leftOf(found) : charge.items
+  // Known from the beginning where this device sold it, so that the button doesn't come later.
+  const hasParts = items.length === 0 || piecesOf(items) > 1
+  return (
+    <VoidForm
+      title={tillCopy.voidTitle(mxn(amount))}
+      hint={tillCopy.voidHint}
+      items={items}
+      holder={[found?.who && copy.charged(found.who), holder].filter(Boolean).join(' · ') || null}
+      mayBegin={desk.mayBegin('void')}
+      onVoid={(reason) => onTakeBack({ kind: 'void', amount, reason })}
+      onBack={onBack}
+    >
+      {hasParts && (
+        <Button
+          look="secondary"
+          wide
+          disabled={!found?.is_returnable || !desk.mayBegin('returnItems')}
+          onClick={() => setIsByItem(true)}
+        >
+          {copy.byItem}
+        </Button>
+      )}
+    </VoidForm>
+  )
+}

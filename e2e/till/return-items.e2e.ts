@@ -1,0 +1,90 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { charges, heading, isUsable, pairedTill, test } from '../steps/bar-till.ts'
+import { api, qrOf, type Signed, type TestEvent } from '../steps/demo-api.ts'
+import { countTaps, press, scan } from '../steps/taps.ts'
+
+const tile = (till: Page, name: string): Locator =>
+  till.getByRole('button', { name: new RegExp(`^${name}, \\$`) })
+
+type Movement = { kind: string; amount: number; place: string | null; items: object[] }
+
+/** What the attendee's own movements tell first. */
+const newestMovement = async ({ token, userId }: Signed, event: TestEvent): Promise<Movement> => {
+  const path = `public/user/${userId}/event/${event.id}/qr/movements`
+  const [newest] = await api<Movement[]>(path, token)
+  if (!newest) throw new Error('The QR has no movements')
+  return newest
+}
+
+/** Sells two waters and a bag of crisps to the QR. */
+const sell = async (till: Page, code: string): Promise<void> => {
+  await tile(till, 'Agua').click()
+  await tile(till, 'Agua').click()
+  await tile(till, 'Papas').click()
+  await scan(till, code)
+  await charges(till).click()
+  await expect(heading(till, 'Cobrado')).toBeVisible()
+  await press(till, 'Siguiente')
+}
+
+test('one of two waters goes back in four taps; the rest stays sold, and its void gives no more than that', async ({
+  bar: { ana, event, qr },
+  browser,
+}) => {
+  const till = await pairedTill(browser, event)
+  await sell(till, qr.code)
+  const taps = await countTaps(till)
+  await press(till, 'Últimas')
+  await expect(till.getByRole('listitem').first()).toContainText(/2 × Agua, 1 × Papas.*por Beto/)
+  await isUsable(till)
+  await press(till, 'Anular Cobro de $110.00')
+  await expect(till.getByText(/^Cobró Beto/)).toBeVisible()
+  await press(till, 'Devolver solo una parte')
+  await isUsable(till)
+  await press(till, 'Devolver 1 Agua')
+  await press(till, 'Devolver $30.00')
+  await expect(heading(till, 'Devuelto')).toBeVisible()
+  expect(await taps.since()).toBe(5)
+  await expect(till.getByRole('list', { name: 'Lo que se devolvió' })).toHaveText('1 × Agua')
+  await isUsable(till)
+  expect((await qrOf(ana, event))?.available_balance).toBe(qr.available_balance - 80)
+  await press(till, 'Siguiente')
+  await expect(till.getByText(/se devolvió 1 × Agua/)).toBeVisible()
+
+  const { items, ...newest } = await newestMovement(ana, event)
+  expect([newest, items]).toEqual([
+    expect.objectContaining({ kind: 'item_return', amount: 30, place: 'Barra Norte' }),
+    [expect.objectContaining({ name: 'Agua', quantity: 1 })],
+  ])
+
+  await press(till, 'Anular Cobro de $110.00')
+  await expect(heading(till, 'Anular $80.00')).toBeVisible()
+  await press(till, 'Anular')
+  await expect(heading(till, 'Anulado')).toBeVisible()
+  expect((await qrOf(ana, event))?.available_balance).toBe(qr.available_balance)
+  await till.context().close()
+})
+
+test('after a scan, staff take back what they charged there: all of it says that it voids', async ({
+  bar: { ana, event, qr },
+  browser,
+}) => {
+  const till = await pairedTill(browser, event)
+  await sell(till, qr.code)
+  await scan(till, qr.code)
+  // The same QR again, at once.
+  await till.getByRole('dialog').getByRole('button', { name: 'Sí, continuar' }).click()
+  await press(till, 'Anular su último cobro')
+  await press(till, 'Devolver solo una parte')
+  await press(till, 'Devolver 1 Agua')
+  await press(till, 'Devolver 1 Agua')
+  await expect(till.getByRole('button', { name: 'Devolver 1 Agua' })).toBeDisabled()
+  await expect(till.getByRole('button', { name: 'Devolver $60.00' })).toBeEnabled()
+  await press(till, 'Devolver 1 Papas')
+  await expect(till.getByText(/se anula el cobro/)).toBeVisible()
+  await press(till, 'Anular todo, $110.00')
+  await expect(heading(till, 'Devuelto')).toBeVisible()
+  await press(till, 'Siguiente')
+  expect((await qrOf(ana, event))?.available_balance).toBe(qr.available_balance)
+  await till.context().close()
+})

@@ -1497,6 +1497,42 @@ CREATE UNIQUE INDEX product_name_once ON public.product USING btree (event_id, l
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
+CREATE TABLE public.product_option (
+  event_id integer NOT NULL,
+  product_id uuid NOT NULL,
+  group_position smallint NOT NULL,
+  "position" smallint NOT NULL,
+  option_id uuid NOT NULL,
+  name text NOT NULL,
+  price_centavos bigint NOT NULL,
+  is_sold_out boolean NOT NULL,
+  CONSTRAINT product_option_pkey PRIMARY KEY (event_id, product_id, group_position, "position"),
+  CONSTRAINT product_option_event_id_product_id_option_id_key UNIQUE (event_id, product_id, option_id),
+  CONSTRAINT product_option_name_check CHECK (((length(name) >= 1) AND (length(name) <= 30))),
+  CONSTRAINT product_option_position_check CHECK ((("position" >= 1) AND ("position" <= 20))),
+  CONSTRAINT product_option_price_centavos_check CHECK ((price_centavos >= 0)),
+  CONSTRAINT product_option_event_id_product_id_group_position_fkey FOREIGN KEY (event_id, product_id, group_position) REFERENCES product_option_group(event_id, product_id, "position") ON DELETE CASCADE
+);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.product_option_group (
+  event_id integer NOT NULL,
+  product_id uuid NOT NULL,
+  "position" smallint NOT NULL,
+  group_id uuid NOT NULL,
+  name text NOT NULL,
+  takes_some boolean NOT NULL,
+  is_required boolean NOT NULL,
+  CONSTRAINT product_option_group_pkey PRIMARY KEY (event_id, product_id, "position"),
+  CONSTRAINT product_option_group_event_id_product_id_group_id_key UNIQUE (event_id, product_id, group_id),
+  CONSTRAINT product_option_group_name_check CHECK (((length(name) >= 1) AND (length(name) <= 30))),
+  CONSTRAINT product_option_group_position_check CHECK ((("position" >= 1) AND ("position" <= 6))),
+  CONSTRAINT product_option_group_event_id_product_id_fkey FOREIGN KEY (event_id, product_id) REFERENCES product(event_id, product_id)
+);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
 CREATE TABLE public.product_place (
   event_id integer NOT NULL,
   product_id uuid NOT NULL,

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { eventIdParam, placeId, productId } from './ids.ts'
 import { importFile, importLine, imported } from './imports.ts'
 import { pesos, signedPesos } from './money.ts'
+import { optionGroup } from './options.ts'
 import { happyHour } from './prices.ts'
 
 const inEvent = z.object({ event: eventIdParam })
@@ -26,6 +27,8 @@ const menuProduct = product.extend({
   is_sold_out_everywhere: z.boolean(),
   /** Pieces that are left, from the product's threshold on; else null. */
   left: z.number().int().nullable(),
+  /** What a customer chooses of it. */
+  option_groups: z.array(optionGroup),
 })
 export type MenuProduct = z.output<typeof menuProduct>
 

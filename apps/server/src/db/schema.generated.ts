@@ -971,6 +971,27 @@ export interface Product {
   retired_at: Timestamp | null;
 }
 
+export interface ProductOption {
+  event_id: number;
+  group_position: number;
+  is_sold_out: boolean;
+  name: string;
+  option_id: string;
+  position: number;
+  price_centavos: bigint;
+  product_id: string;
+}
+
+export interface ProductOptionGroup {
+  event_id: number;
+  group_id: string;
+  is_required: boolean;
+  name: string;
+  position: number;
+  product_id: string;
+  takes_some: boolean;
+}
+
 export interface ProductPlace {
   event_id: number;
   is_listed: Generated<boolean>;
@@ -1538,6 +1559,8 @@ export interface DB {
   phone_code: PhoneCode;
   place: Place;
   product: Product;
+  product_option: ProductOption;
+  product_option_group: ProductOptionGroup;
   product_place: ProductPlace;
   product_stock: ProductStock;
   push_subscription: PushSubscription;

@@ -88,6 +88,7 @@ const statusOf = {
   over_limit: 409,
   place_changed: 409,
   product_sold_out: 409,
+  options_changed: 409,
   product_changed: 409,
   tips_off: 422,
   void_too_late: 409,

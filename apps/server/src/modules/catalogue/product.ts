@@ -1,6 +1,7 @@
 import type { AgeCheck } from '@saldo/contract/catalogue'
 import type { PlaceId, ProductId } from '@saldo/contract/ids'
 import type { Centavos } from '@saldo/contract/money'
+import type { OptionGroup } from '@saldo/contract/options'
 import type { HappyHour } from '@saldo/contract/prices'
 
 /** The fields of a product that a manager edits. */
@@ -40,6 +41,8 @@ export type EventCatalogue = TillSettings & {
   byId: ReadonlyMap<ProductId, Product>
   /** A product that is not here is sold at all places at its own price. */
   menus: ReadonlyMap<ProductId, ProductMenu>
+  /** Of products that have any. */
+  options: ReadonlyMap<ProductId, readonly OptionGroup[]>
   happyHours: readonly HappyHour[]
   /** Of products that somebody counts; above the threshold as old as the catalogue's version. */
   stock: ReadonlyMap<ProductId, Stock>

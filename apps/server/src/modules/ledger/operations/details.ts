@@ -1,10 +1,16 @@
-import type { ProductId } from '@saldo/contract/ids'
+import type { OptionId, ProductId } from '@saldo/contract/ids'
 import { centavos, type Centavos } from '@saldo/contract/money'
 import { transferDetails } from '@saldo/contract/transfer-details'
 import type { z } from 'zod'
 
-/** A line of a sale; without `productId` a typed amount. */
-export type SoldItem = { productId?: ProductId; name: string; quantity: number; unitPrice: Centavos }
+/** A line of a sale; without `productId` a typed amount. `options` are in its name too. */
+export type SoldItem = {
+  productId?: ProductId
+  name: string
+  options?: readonly OptionId[] | undefined
+  quantity: number
+  unitPrice: Centavos
+}
 
 /** What a transfer says beside the money, at booking time. */
 export type Details = {
@@ -24,9 +30,11 @@ const exactNumber = (amount: bigint): number => {
 
 /** The lines as they are stored, which fingerprints cover too. */
 export const linesOf = (items: readonly SoldItem[]) =>
-  items.map(({ productId, name, quantity, unitPrice }) => ({
+  items.map(({ productId, name, options, quantity, unitPrice }) => ({
     product_id: productId ?? null,
     name,
+    // Absent without any: a sale's fingerprint is the same whatever version repeats it.
+    ...(options && { options: [...options] }),
     quantity,
     unit_price_centavos: exactNumber(unitPrice),
   }))
@@ -51,9 +59,10 @@ export const readDetails = (text: string): Details => {
     placeName: place ?? null,
     note: note ?? null,
     tip: tip ?? centavos(0),
-    items: lines.map(({ product_id: productId, name, quantity, unit_price_centavos: unitPrice }) => ({
+    items: lines.map(({ product_id: productId, name, options, quantity, unit_price_centavos: unitPrice }) => ({
       ...(productId !== null && { productId }),
       name,
+      ...(options && { options }),
       quantity,
       unitPrice,
     })),

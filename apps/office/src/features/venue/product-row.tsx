@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { MapPin, Package, Pencil, Trash2 } from 'lucide-react'
+import { ListChecks, MapPin, Package, Pencil, Trash2 } from 'lucide-react'
 import type { MenuProduct } from '@saldo/contract/catalogue'
 import type { ProductMenu } from '@saldo/contract/menus'
 import { mxn } from '@saldo/client/format/money.ts'
@@ -13,6 +13,8 @@ import { SelectBox } from '../../shared/select-box.tsx'
 import type { Selection } from '../../shared/use-selection.ts'
 import { venueCopy as copy } from './copy.ts'
 import { MenuForm, menuWords, type NamedPlace } from './menu-form.tsx'
+import { optionsCopy } from './options-copy.ts'
+import { OptionsForm, optionWords } from './options-form.tsx'
 import { ProductForm } from './product-form.tsx'
 import { type Stock, StockForm, stockWords } from './stock-form.tsx'
 
@@ -31,7 +33,7 @@ const Words = ({ product, menu, stock, places }: Sold) => (
     <span className={styles.detail}>
       {[product.category, product.is_adult_only && copy.adultMark].filter(Boolean).join(' · ')}
     </span>
-    {[...stockWords(stock), ...menuWords(menu, places)].map((words) => (
+    {[...stockWords(stock), ...menuWords(menu, places), ...optionWords(product)].map((words) => (
       <span key={words} className={styles.detail}>
         {words}
       </span>
@@ -45,10 +47,10 @@ type ProductRowProps = Sold & {
   ways: ReactNode
 }
 
-const ShownProduct = (
-  props: ProductRowProps & { onEdit: () => void; onMenu: () => void; onStock: () => void },
-) => {
-  const { product, menu, stock, places, selection, ways, onEdit, onMenu, onStock } = props
+type Ways = { onEdit: () => void; onMenu: () => void; onStock: () => void; onOptions: () => void }
+
+const ShownProduct = (props: ProductRowProps & Ways) => {
+  const { product, menu, stock, places, selection, ways, onEdit, onMenu, onStock, onOptions } = props
   const work = useSend()
   const [isAsked, setAsked] = useState(false)
   const toggle = () =>
@@ -64,6 +66,7 @@ const ShownProduct = (
           {product.is_sold_out ? copy.markAvailable : copy.markSoldOut}
         </Button>
         <IconButton Icon={Package} label={copy.stockOf(product.name)} onPress={onStock} />
+        <IconButton Icon={ListChecks} label={optionsCopy.optionsOf(product.name)} onPress={onOptions} />
         {places.length > 0 && <IconButton Icon={MapPin} label={copy.menuOf(product.name)} onPress={onMenu} />}
         <IconButton Icon={Pencil} label={copy.editProduct(product.name)} onPress={onEdit} />
         <IconButton Icon={Trash2} label={copy.removeThis(product.name)} onPress={() => setAsked(true)} />
@@ -84,7 +87,7 @@ const ShownProduct = (
 
 /** A product with its position and actions. */
 export const ProductRow = (props: ProductRowProps) => {
-  const [mode, setMode] = useState<'shown' | 'edited' | 'menu' | 'stock'>('shown')
+  const [mode, setMode] = useState<'shown' | 'edited' | 'menu' | 'stock' | 'options'>('shown')
   const close = () => setMode('shown')
   const work = useSend(close)
   const { product, menu, stock, places } = props
@@ -92,9 +95,11 @@ export const ProductRow = (props: ProductRowProps) => {
   if (mode === 'menu')
     return <MenuForm by={work} product={product} menu={menu} places={places} onCancel={close} />
   if (mode === 'stock') return <StockForm by={work} product={product} stock={stock} onCancel={close} />
+  if (mode === 'options') return <OptionsForm by={work} product={product} onCancel={close} />
   return (
     <ShownProduct
       {...props}
+      onOptions={() => setMode('options')}
       onEdit={() => setMode('edited')}
       onMenu={() => setMode('menu')}
       onStock={() => setMode('stock')}

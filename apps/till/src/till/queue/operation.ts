@@ -1,7 +1,7 @@
 import type { cashTopup } from '@saldo/contract/cash-point'
 import type { CountedPieces, DifferenceReason, DrawerReceipt, MovementKind } from '@saldo/contract/drawer'
 import type { Reply } from '@saldo/contract/endpoint'
-import type { EventId, OpId, PlaceId, ProductId, ShiftId, UserId } from '@saldo/contract/ids'
+import type { EventId, OpId, OptionId, PlaceId, ProductId, ShiftId, UserId } from '@saldo/contract/ids'
 import type { Centavos } from '@saldo/contract/money'
 import type { postOfflineSale } from '@saldo/contract/offline'
 import type { closeShift, explainDifference, openShift } from '@saldo/contract/shifts'
@@ -21,7 +21,9 @@ type Made = {
 
 export type SoldItem = {
   product_id?: ProductId | undefined
+  /** With the names of the options that were chosen. */
   name: string
+  options?: OptionId[] | undefined
   quantity: number
   unit_price: Centavos
 }

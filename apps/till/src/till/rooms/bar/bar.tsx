@@ -60,7 +60,7 @@ const waysFrom = ({ desk, state, till }: ResultProps, answer: Answer) => {
     const tryAgain = () => {
       see()
       till.dispatch({ type: 'triedAgain', opId })
-      till.dispatch({ type: 'soldOutTaken', ids: soldOutIn(from, catalogue).map(({ id }) => id) })
+      till.dispatch({ type: 'soldOutTaken', keys: soldOutIn(from, catalogue).map(({ key }) => key) })
     }
     const words = answer.code === 'product_changed' ? copy.chargeAnew : copy.chargeRest
     return <Way onPress={tryAgain}>{words(mxn(totalOf(order)))}</Way>

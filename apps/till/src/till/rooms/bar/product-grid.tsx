@@ -6,6 +6,7 @@ import { TextField } from '@saldo/ui/text-field.tsx'
 import { shownEntry } from '../../kit/amount-entry.ts'
 import { tillCopy } from '../../kit/copy.ts'
 import type { ShownProduct } from '../../device/priced-menu.ts'
+import { leastPrice, needsChoice } from './choosing.ts'
 import { tillBarCopy as copy } from './copy.ts'
 import { type Basket, quantityOf } from '../../desk/order.ts'
 import styles from './product-grid.module.css'
@@ -24,9 +25,12 @@ const SHORT_NAME = 14
 
 const price = (amount: bigint): string => mxn(amount).replace(/\.00$/, '')
 
+const shownPrice = (product: ShownProduct): string =>
+  needsChoice(product) ? copy.from(price(leastPrice(product))) : price(product.price)
+
 const labelOf = (product: ShownProduct, quantity: number): string =>
   [
-    copy.tileLabel(product.name, mxn(product.price)),
+    copy.tileLabel(product.name, needsChoice(product) ? copy.from(mxn(leastPrice(product))) : mxn(product.price)),
     product.price < product.fullPrice && copy.insteadOf(mxn(product.fullPrice)),
     product.is_adult_only && copy.adultsOnlyLong,
     product.is_sold_out && tillCopy.soldOut,
@@ -62,7 +66,7 @@ const Tile = ({ product, quantity, isTaking, onTap }: TileProps) => {
           {name}
         </span>
         <span className={styles.price} data-mark={isAdult && !isOut ? copy.adultsOnly : undefined}>
-          {isOut ? tillCopy.soldOut : price(product.price)}
+          {isOut ? tillCopy.soldOut : shownPrice(product)}
           {!isOut && <Notes product={product} />}
         </span>
       </Button>
@@ -116,6 +120,8 @@ type RowProps = {
   isTaking: boolean
   isEmpty: boolean
   hasEmptied: boolean
+  /** Opens the bill line by line; null where that shows nothing more. */
+  onBill: (() => void) | null
   onOther: () => void
   onTaking: () => void
   onEmpty: () => void
@@ -125,6 +131,11 @@ type RowProps = {
 /** Controls keep their positions, so that no tap hits the wrong one. */
 const Row = ({ search, shown, entry, isTaking, isEmpty, hasEmptied, ...on }: RowProps) => (
   <div className={styles.row}>
+    {on.onBill && (
+      <Button look="secondary" small aria-disabled={isEmpty} onClick={() => !isEmpty && on.onBill?.()}>
+        {copy.bill}
+      </Button>
+    )}
     <Button
       look="secondary"
       small
@@ -170,7 +181,7 @@ type ProductGridProps = {
   basket: Basket
   onTap: (id: ProductId) => void
   onTake: (id: ProductId) => void
-} & Pick<RowProps, 'entry' | 'isEmpty' | 'hasEmptied' | 'onOther' | 'onEmpty' | 'onRestore'>
+} & Pick<RowProps, 'entry' | 'isEmpty' | 'hasEmptied' | 'onBill' | 'onOther' | 'onEmpty' | 'onRestore'>
 
 /** The product buttons in the manager's order; each tap adds one. */
 export const ProductGrid = ({ products, favourites, basket, onTap, onTake, ...row }: ProductGridProps) => {

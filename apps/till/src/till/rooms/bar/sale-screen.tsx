@@ -14,6 +14,7 @@ import { ProductGrid } from './product-grid.tsx'
 import { SaleFoot } from './sale-foot.tsx'
 import styles from './sale-screen.module.css'
 import { SaleTop } from './sale-top.tsx'
+import { useSheets } from './sheets.tsx'
 import { type SaleProps, useConfirm } from './use-confirm.tsx'
 import type { Till } from './use-till.ts'
 
@@ -21,6 +22,7 @@ const Picking = ({ desk, state, till }: SaleProps) => {
   // As of the room's last visit: a sale moves no tile.
   const [favourites] = useState(() => createFavourites(localStorage, desk.at.event.id).ids())
   const { dispatch } = till
+  const { sheet, openBill, tap } = useSheets({ desk, state, till })
   const products = desk.products.catalogue?.products ?? []
   const press = (key: AmountKey) => dispatch({ type: 'keyPressed', key })
   if (state.step === 'charge' && state.due) return <div />
@@ -35,19 +37,23 @@ const Picking = ({ desk, state, till }: SaleProps) => {
       </div>
     )
   return (
-    <ProductGrid
-      products={products}
-      favourites={favourites}
-      basket={state.basket}
-      entry={state.entry}
-      isEmpty={!hasOrder(state)}
-      hasEmptied={state.emptied !== null}
-      onTap={(id) => dispatch({ type: 'productTapped', id })}
-      onTake={(id) => dispatch({ type: 'productTaken', id })}
-      onOther={() => dispatch({ type: 'typing', isOpen: true })}
-      onEmpty={() => dispatch({ type: 'emptied' })}
-      onRestore={() => dispatch({ type: 'restored' })}
-    />
+    <>
+      <ProductGrid
+        products={products}
+        favourites={favourites}
+        basket={state.basket}
+        entry={state.entry}
+        isEmpty={!hasOrder(state)}
+        hasEmptied={state.emptied !== null}
+        onTap={tap}
+        onTake={(id) => dispatch({ type: 'productTaken', id })}
+        onBill={openBill}
+        onOther={() => dispatch({ type: 'typing', isOpen: true })}
+        onEmpty={() => dispatch({ type: 'emptied' })}
+        onRestore={() => dispatch({ type: 'restored' })}
+      />
+      {sheet}
+    </>
   )
 }
 

@@ -33,7 +33,7 @@ const AskedSoldOut = ({ desk, state, till, goOn, onDone }: SoldOutProps) => {
   const left = orderLeftIn(state, catalogue)
   const take = () => {
     if (state.due) goOn(left)
-    else till.dispatch({ type: 'soldOutTaken', ids: soldOut.map(({ id }) => id) })
+    else till.dispatch({ type: 'soldOutTaken', keys: soldOut.map(({ key }) => key) })
     onDone()
   }
   const title = copy.restTitle(soldOut.map(({ name }) => name).join(', '))

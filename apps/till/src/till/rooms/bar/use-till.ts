@@ -117,7 +117,7 @@ const waysOf = (desk: Desk, dispatch: Dispatch, begin: Begin) => ({
 type Begin = (operation: Operation, ends?: Ends) => void
 
 /** Refusals that mean this device's catalogue is outdated. */
-export const outdated = ['product_sold_out', 'product_changed']
+export const outdated = ['product_sold_out', 'product_changed', 'options_changed']
 
 /** Refreshes the catalogue at once after a refusal for outdated products, not with the next heartbeat. */
 const useCatalogueAtOnce = (desk: Desk, shown: OpId | null): void => {

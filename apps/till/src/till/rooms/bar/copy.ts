@@ -19,6 +19,7 @@ export const tillBarCopy = {
   insteadOf: (price: string) => `antes ${price}`,
   picked: (count: number) => `${count} en la cuenta`,
   takeOne: (name: string) => `Quitar uno de ${name}`,
+  fromShort: 'desde',
   from: (price: string) => `desde ${price}`,
 
   // Options

@@ -25,8 +25,14 @@ const SHORT_NAME = 14
 
 const price = (amount: bigint): string => mxn(amount).replace(/\.00$/, '')
 
-const shownPrice = (product: ShownProduct): string =>
-  needsChoice(product) ? copy.from(price(leastPrice(product))) : price(product.price)
+const Price = ({ product }: { product: ShownProduct }) =>
+  needsChoice(product) ? (
+    <>
+      <span className={styles.from}>{copy.fromShort}</span> {price(leastPrice(product))}
+    </>
+  ) : (
+    price(product.price)
+  )
 
 const labelOf = (product: ShownProduct, quantity: number): string =>
   [
@@ -66,7 +72,7 @@ const Tile = ({ product, quantity, isTaking, onTap }: TileProps) => {
           {name}
         </span>
         <span className={styles.price} data-mark={isAdult && !isOut ? copy.adultsOnly : undefined}>
-          {isOut ? tillCopy.soldOut : shownPrice(product)}
+          {isOut ? tillCopy.soldOut : <Price product={product} />}
           {!isOut && <Notes product={product} />}
         </span>
       </Button>

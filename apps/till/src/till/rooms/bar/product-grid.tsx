@@ -25,15 +25,6 @@ const SHORT_NAME = 14
 
 const price = (amount: bigint): string => mxn(amount).replace(/\.00$/, '')
 
-const Price = ({ product }: { product: ShownProduct }) =>
-  needsChoice(product) ? (
-    <>
-      <span className={styles.from}>{copy.fromShort}</span> {price(leastPrice(product))}
-    </>
-  ) : (
-    price(product.price)
-  )
-
 const labelOf = (product: ShownProduct, quantity: number): string =>
   [
     copy.tileLabel(product.name, needsChoice(product) ? copy.from(mxn(leastPrice(product))) : mxn(product.price)),
@@ -72,7 +63,8 @@ const Tile = ({ product, quantity, isTaking, onTap }: TileProps) => {
           {name}
         </span>
         <span className={styles.price} data-mark={isAdult && !isOut ? copy.adultsOnly : undefined}>
-          {isOut ? tillCopy.soldOut : <Price product={product} />}
+          {!isOut && needsChoice(product) && <span data-note={copy.fromShort} />}
+          {isOut ? tillCopy.soldOut : price(leastPrice(product))}
           {!isOut && <Notes product={product} />}
         </span>
       </Button>

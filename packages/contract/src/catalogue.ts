@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cup } from './cups.ts'
 import { endpoint } from './endpoint.ts'
 import { eventIdParam, placeId, productId } from './ids.ts'
 import { importFile, importLine, imported } from './imports.ts'
@@ -29,6 +30,8 @@ const menuProduct = product.extend({
   left: z.number().int().nullable(),
   /** What a customer chooses of it. */
   option_groups: z.array(optionGroup),
+  /** What is charged with each piece as a line of its own. */
+  cup: cup.nullable(),
 })
 export type MenuProduct = z.output<typeof menuProduct>
 

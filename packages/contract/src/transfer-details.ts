@@ -28,6 +28,8 @@ export const transferDetails = z.strictObject({
         options: z.array(optionId).optional(),
         quantity: z.int(),
         unit_price_centavos: amount,
+        /** A deposit for a cup; given back where the quantity is below zero. */
+        is_cup: z.literal(true).optional(),
       }),
     )
     .optional(),

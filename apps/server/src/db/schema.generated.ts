@@ -186,6 +186,19 @@ export interface CreditedMethod {
   order_id: string | null;
 }
 
+export interface CupBalance {
+  event_id: number;
+  paid_centavos: bigint;
+  wallet_id: string;
+}
+
+export interface CupMove {
+  centavos: bigint;
+  event_id: number;
+  op_id: string;
+  wallet_id: string;
+}
+
 export interface Deposit {
   account_key: string;
   amount_centavos: bigint;
@@ -960,6 +973,8 @@ export interface Place {
 export interface Product {
   category: string | null;
   created_at: Timestamp;
+  cup_centavos: bigint | null;
+  cup_name: string | null;
   event_id: number;
   is_adult_only: boolean;
   is_everywhere: Generated<boolean>;
@@ -1492,6 +1507,8 @@ export interface DB {
   code_miss: CodeMiss;
   correction: Correction;
   credited_method: CreditedMethod;
+  cup_balance: CupBalance;
+  cup_move: CupMove;
   deposit: Deposit;
   device: Device;
   difference_ask: DifferenceAsk;

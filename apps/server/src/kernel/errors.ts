@@ -88,6 +88,8 @@ const statusOf = {
   over_limit: 409,
   place_changed: 409,
   product_sold_out: 409,
+  cups_not_paid: 409,
+  cups_returned: 409,
   options_changed: 409,
   product_changed: 409,
   tips_off: 422,

@@ -63,7 +63,7 @@ export const tableOwners: Record<string, readonly string[]> = {
   refunds: ['refund_decision', 'refund_image', 'refund_request'],
   'refund-runs': ['refund_run', 'refund_run_wallet'],
   'refund-batches': ['refund_answer_format', 'refund_batch', 'refund_batch_answer', 'refund_batch_item'],
-  catalogue: ['happy_hour', 'product', 'product_option', 'product_option_group', 'product_place', 'product_stock', 'stock_taken', 'till_settings'],
+  catalogue: ['cup_balance', 'cup_move', 'happy_hour', 'product', 'product_option', 'product_option_group', 'product_place', 'product_stock', 'stock_taken', 'till_settings'],
   venue: ['dropped_rest', 'place', 'staff_pin', 'staff_place'],
   devices: ['device', 'pairing_code'],
   shifts: ['cash_payout', 'drawer_movement', 'shift', 'terminal_voucher'],

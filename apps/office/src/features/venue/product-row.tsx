@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { ListChecks, MapPin, Package, Pencil, Trash2 } from 'lucide-react'
+import { CupSoda, ListChecks, MapPin, Package, Pencil, Trash2 } from 'lucide-react'
 import type { MenuProduct } from '@saldo/contract/catalogue'
 import type { ProductMenu } from '@saldo/contract/menus'
 import { mxn } from '@saldo/client/format/money.ts'
@@ -12,6 +12,8 @@ import styles from '../../shared/section.module.css'
 import { SelectBox } from '../../shared/select-box.tsx'
 import type { Selection } from '../../shared/use-selection.ts'
 import { venueCopy as copy } from './copy.ts'
+import { cupCopy } from './cup-copy.ts'
+import { CupForm, cupWords } from './cup-form.tsx'
 import { MenuForm, menuWords, type NamedPlace } from './menu-form.tsx'
 import { optionsCopy } from './options-copy.ts'
 import { OptionsForm, optionWords } from './options-form.tsx'
@@ -33,7 +35,7 @@ const Words = ({ product, menu, stock, places }: Sold) => (
     <span className={styles.detail}>
       {[product.category, product.is_adult_only && copy.adultMark].filter(Boolean).join(' · ')}
     </span>
-    {[...stockWords(stock), ...menuWords(menu, places), ...optionWords(product)].map((words) => (
+    {[...stockWords(stock), ...menuWords(menu, places), ...optionWords(product), ...cupWords(product)].map((words) => (
       <span key={words} className={styles.detail}>
         {words}
       </span>
@@ -47,10 +49,11 @@ type ProductRowProps = Sold & {
   ways: ReactNode
 }
 
-type Ways = { onEdit: () => void; onMenu: () => void; onStock: () => void; onOptions: () => void }
+type Mode = 'shown' | 'edited' | 'menu' | 'stock' | 'options' | 'cup'
+type Ways = { onMode: (mode: Mode) => void }
 
 const ShownProduct = (props: ProductRowProps & Ways) => {
-  const { product, menu, stock, places, selection, ways, onEdit, onMenu, onStock, onOptions } = props
+  const { product, menu, stock, places, selection, ways, onMode } = props
   const work = useSend()
   const [isAsked, setAsked] = useState(false)
   const toggle = () =>
@@ -65,10 +68,11 @@ const ShownProduct = (props: ProductRowProps & Ways) => {
         <Button look="secondary" small busy={work.busy} onClick={toggle}>
           {product.is_sold_out ? copy.markAvailable : copy.markSoldOut}
         </Button>
-        <IconButton Icon={Package} label={copy.stockOf(product.name)} onPress={onStock} />
-        <IconButton Icon={ListChecks} label={optionsCopy.optionsOf(product.name)} onPress={onOptions} />
-        {places.length > 0 && <IconButton Icon={MapPin} label={copy.menuOf(product.name)} onPress={onMenu} />}
-        <IconButton Icon={Pencil} label={copy.editProduct(product.name)} onPress={onEdit} />
+        <IconButton Icon={Package} label={copy.stockOf(product.name)} onPress={() => onMode('stock')} />
+        <IconButton Icon={ListChecks} label={optionsCopy.optionsOf(product.name)} onPress={() => onMode('options')} />
+        <IconButton Icon={CupSoda} label={cupCopy.cupOf(product.name)} onPress={() => onMode('cup')} />
+        {places.length > 0 && <IconButton Icon={MapPin} label={copy.menuOf(product.name)} onPress={() => onMode('menu')} />}
+        <IconButton Icon={Pencil} label={copy.editProduct(product.name)} onPress={() => onMode('edited')} />
         <IconButton Icon={Trash2} label={copy.removeThis(product.name)} onPress={() => setAsked(true)} />
       </span>
       {work.failure && <Alert sentences={work.failure.problems} onClose={work.forget} />}
@@ -87,7 +91,7 @@ const ShownProduct = (props: ProductRowProps & Ways) => {
 
 /** A product with its position and actions. */
 export const ProductRow = (props: ProductRowProps) => {
-  const [mode, setMode] = useState<'shown' | 'edited' | 'menu' | 'stock' | 'options'>('shown')
+  const [mode, setMode] = useState<Mode>('shown')
   const close = () => setMode('shown')
   const work = useSend(close)
   const { product, menu, stock, places } = props
@@ -96,13 +100,6 @@ export const ProductRow = (props: ProductRowProps) => {
     return <MenuForm by={work} product={product} menu={menu} places={places} onCancel={close} />
   if (mode === 'stock') return <StockForm by={work} product={product} stock={stock} onCancel={close} />
   if (mode === 'options') return <OptionsForm by={work} product={product} onCancel={close} />
-  return (
-    <ShownProduct
-      {...props}
-      onOptions={() => setMode('options')}
-      onEdit={() => setMode('edited')}
-      onMenu={() => setMode('menu')}
-      onStock={() => setMode('stock')}
-    />
-  )
+  if (mode === 'cup') return <CupForm by={work} product={product} onCancel={close} />
+  return <ShownProduct {...props} onMode={setMode} />
 }

@@ -1,4 +1,5 @@
 import * as contract from '@saldo/contract/menus'
+import { setCup as setCupCall } from '@saldo/contract/cups'
 import { setOptions as setOptionsCall } from '@saldo/contract/options'
 import type { ProductId } from '@saldo/contract/ids'
 import type { FastifyInstance } from 'fastify'
@@ -6,6 +7,7 @@ import type { Deps } from '../../kernel/deps.ts'
 import { route } from '../../kernel/http/route.ts'
 import { createHappyHour, editHappyHour, removeHappyHour, setMenu } from './change-menus.ts'
 import { setOptions } from './change-options.ts'
+import { setCup } from './cups.ts'
 import { setStock } from './stock.ts'
 import type { ProductMenu } from './product.ts'
 import type { Catalogue } from './warm-catalogue.ts'
@@ -35,6 +37,9 @@ export const menuRoutes = (app: FastifyInstance, deps: Deps, catalogue: Catalogu
   })
   route(app, deps, setOptionsCall, async ({ params: { event, product }, body }, { act }) => ({
     groups: [...(await setOptions(desk, { ...act, eventId: event }, product, body.groups))],
+  }))
+  route(app, deps, setCupCall, async ({ params: { event, product }, body }, { act }) => ({
+    cup: await setCup(desk, { ...act, eventId: event }, product, body.cup),
   }))
   route(app, deps, contract.setStock, async ({ params: { event, product }, body }, { act }) => {
     const stock = body.left === null ? null : { left: body.left, alertAt: body.alert_at ?? 0 }

@@ -1,6 +1,7 @@
 import type { AgeCheck } from '@saldo/contract/catalogue'
 import type { PlaceId, ProductId } from '@saldo/contract/ids'
 import type { Centavos } from '@saldo/contract/money'
+import type { Cup } from '@saldo/contract/cups'
 import type { OptionGroup } from '@saldo/contract/options'
 import type { HappyHour } from '@saldo/contract/prices'
 
@@ -43,6 +44,8 @@ export type EventCatalogue = TillSettings & {
   menus: ReadonlyMap<ProductId, ProductMenu>
   /** Of products that have any. */
   options: ReadonlyMap<ProductId, readonly OptionGroup[]>
+  /** Of products that are sold with a deposit. */
+  cups: ReadonlyMap<ProductId, Cup>
   happyHours: readonly HappyHour[]
   /** Of products that somebody counts; above the threshold as old as the catalogue's version. */
   stock: ReadonlyMap<ProductId, Stock>

@@ -3,7 +3,7 @@ import { pesosOfCentavos, type Centavos } from '@saldo/contract/money'
 import type { EventAct } from '../../kernel/act.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { stockEffect, type Catalogue } from '../catalogue/index.ts'
+import { cupsOf, stockEffect, type Catalogue } from '../catalogue/index.ts'
 import {
   declineCharge,
   isDecided,
@@ -89,7 +89,9 @@ const decline = async (
 const settle = async (desk: ChargeDesk, charge: QrCharge, sale: Charge): Promise<Outcome> => {
   const { eventId, items } = charge
   if (!(await checkOffer(desk, { ...charge, place: sale.place.id }))) return decline(desk, charge, sale)
-  const effects = stockEffect(await desk.catalogue.of(eventId), items)
+  const stock = stockEffect(await desk.catalogue.of(eventId), items)
+  const cups = cupsOf(sale.walletId, items)
+  const effects = (stock || cups) && { ...stock, ...(cups && { cups }) }
   return (await desk.batchers.of(eventId)).charge({ ...sale, ...(effects && { effects }) })
 }
 

@@ -4,7 +4,7 @@ import { hasOptions, soldWith } from '@saldo/contract/options'
 import { pricesAheadMs, pricesSentMs } from '@saldo/contract/prices'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { offerAt, type Catalogue, type EventCatalogue } from '../catalogue/index.ts'
+import { areCupsRight, offerAt, type Catalogue, type EventCatalogue } from '../catalogue/index.ts'
 import { isDecided, type SoldItem } from '../ledger/index.ts'
 
 /** Lines of a sale at a place; those without a product are typed amounts and always on offer. */
@@ -36,24 +36,24 @@ type Items = SaleAt['items']
 const offersFor = (catalogue: EventCatalogue, sale: SaleAt): OfferOf =>
   offerAt(catalogue, sale.place, pricesOf(sale))
 
-type Options = Pick<EventCatalogue, 'options'>
 const noGroups: readonly [] = []
 
 /**
- * Whether each product has its name and price, with the options that were chosen of it; one that isn't on the menu is as
- * `unknown` says.
+ * Whether each product has its name and price, with the options that were chosen of it, and each cup its deposit; one that
+ * isn't on the menu is as `unknown` says.
  */
 const isPricedRight = (
-  { options: groupsOf }: Options,
+  catalogue: Pick<EventCatalogue, 'options' | 'cups'>,
   offerOf: OfferOf,
   items: Items,
   unknown: boolean,
 ): boolean =>
+  areCupsRight(catalogue, items) &&
   items.every(({ productId, name, unitPrice, options = [] }) => {
     if (productId === undefined) return true
     const product = offerOf(productId)
     if (!product) return unknown
-    const sold = soldWith(product, groupsOf.get(productId) ?? noGroups, options)
+    const sold = soldWith(product, catalogue.options.get(productId) ?? noGroups, options)
     return sold !== null && sold.name === name && sold.price === unitPrice
   })
 
@@ -95,13 +95,16 @@ const lookAgain = async ({ deps, catalogue }: Needs, wanted: Wanted): Promise<bo
   throw new AppError(isChosenRight(fresh, wanted.items, true) ? 'product_changed' : 'options_changed')
 }
 
+/** Whether a line is neither of a product nor of cups. */
+const isTyped = ({ productId, isCup }: Items[number]): boolean => productId === undefined && !isCup
+
 /**
  * True when the place sells these products, under these names and at the prices that it had when the customer saw them;
  * false when one of them is sold out there, not on its menu, or was retired. Throws product_changed for another name or
  * price, options_changed for options that don't fit or are sold out, tips_off for a tip where the event takes none.
  */
 export const checkOffer = async (needs: Needs, wanted: Wanted): Promise<boolean> => {
-  if (wanted.tip === 0n && wanted.items.every(({ productId }) => productId === undefined)) return true
+  if (wanted.tip === 0n && wanted.items.every(isTyped)) return true
   return isOffered(await needs.catalogue.of(wanted.eventId), wanted) || lookAgain(needs, wanted)
 }
 
@@ -110,7 +113,7 @@ export const checkOffer = async (needs: Needs, wanted: Wanted): Promise<boolean>
  * not, and options_changed where its options don't fit: for cash already taken.
  */
 export const checkPrices = async (catalogue: Catalogue, sale: SaleAt): Promise<void> => {
-  if (sale.items.every(({ productId }) => productId === undefined)) return
+  if (sale.items.every(isTyped)) return
   const isRight = (known: EventCatalogue): boolean =>
     isPricedRight(known, offersFor(known, sale), sale.items, false)
   if (isRight(await catalogue.of(sale.eventId))) return

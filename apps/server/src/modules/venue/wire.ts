@@ -97,8 +97,9 @@ export const voidedOnWire = ({ outcome, parts }: Voided) => ({
 
 /** The lines of a sale as booked; one picked by button names its product. */
 export const itemsFromWire = (items: z.output<typeof soldItems> = []): SoldItem[] =>
-  items.map(({ product_id: productId, unit_price: unitPrice, ...line }) => ({
+  items.map(({ product_id: productId, unit_price: unitPrice, is_cup: isCup, ...line }) => ({
     ...line,
+    ...(isCup && { isCup }),
     ...(productId !== undefined && { productId }),
     unitPrice,
   }))

@@ -24,6 +24,7 @@ const product = (name: string, price: number): Sellable => ({
   name,
   price: centavos(price),
   option_groups: [],
+  cup: null,
 })
 const beer = product('Cerveza', 8_500)
 const water = product('Agua', 3_500)

@@ -1,11 +1,12 @@
 import type { MenuProduct } from '@saldo/contract/catalogue'
 import type { ProductId } from '@saldo/contract/ids'
 import { centavos, type Centavos } from '@saldo/contract/money'
+import { type Cup, cupLine } from '@saldo/contract/cups'
 import { soldWith } from '@saldo/contract/options'
 import { lineAmount } from '@saldo/contract/venue'
 import type { SoldItem } from '../queue/operation.ts'
 import { tillCopy } from '../kit/copy.ts'
-import { type LineKey, lineKey, ofKey } from './line-key.ts'
+import { type LineKey, lineKey, ofKey, returnedIn } from './line-key.ts'
 
 /** Quantity of each line, by its key. */
 export type Basket = ReadonlyMap<LineKey, number>
@@ -56,7 +57,7 @@ export const shareOf = (amount: Centavos, percent: number): Centavos =>
   centavos((amount * BigInt(percent) + 50n) / 100n)
 
 /** What is sold: a product with its options. */
-export type Sellable = Pick<MenuProduct, 'id' | 'name' | 'price' | 'option_groups'>
+export type Sellable = Pick<MenuProduct, 'id' | 'name' | 'price' | 'option_groups' | 'cup'>
 
 /** The line of a product with these options; none where they don't fit. */
 const lineOf = (product: Sellable, key: LineKey, quantity: number): SoldItem[] => {
@@ -72,6 +73,33 @@ const linesOf = (basket: Basket, products: readonly Sellable[]): SoldItem[] =>
     keysOf(basket, product.id).flatMap((key) => lineOf(product, key, countOf(basket, key))),
   )
 
+/** Deposits of the products' cups, one line a kind. */
+const cupsOf = (lines: readonly SoldItem[], products: readonly Sellable[]): SoldItem[] => {
+  const cups = new Map<string, { cup: Cup; quantity: number }>()
+  for (const { product_id: id, quantity } of lines) {
+    const cup = products.find((each) => each.id === id)?.cup
+    if (!cup) continue
+    const kind = `${cup.name} ${cup.price}`
+    cups.set(kind, { cup, quantity: (cups.get(kind)?.quantity ?? 0) + quantity })
+  }
+  return [...cups.values()].map(({ cup, quantity }) => cupLine(cup, quantity))
+}
+
+/** Cups that were given back, as lines below zero. */
+const returnedOf = (basket: Basket, products: readonly Sellable[]): SoldItem[] =>
+  [...basket].flatMap(([key, quantity]) => {
+    const cup = products.find(({ id }) => id === returnedIn(key))?.cup
+    return cup ? [cupLine(cup, -quantity)] : []
+  })
+
+/** Whether cups are given back with an order. */
+export const hasReturned = ({ items }: { items: readonly SoldItem[] }): boolean =>
+  items.some(({ quantity }) => quantity < 0)
+
+/** What a tip is a share of: deposits are none of it. */
+export const tippedIn = ({ amount, items }: Pick<Order, 'amount' | 'items'>): Centavos =>
+  centavos(amount - sumOf(items.filter(({ is_cup: isCup }) => isCup)))
+
 /** The key of a line of a product; null for a typed amount. */
 export const keyOfLine = ({ product_id: id, options }: SoldItem): LineKey | null =>
   id === undefined ? null : lineKey(id, options)
@@ -86,11 +114,13 @@ type Picked = {
 
 /** The order of the tapped products and the typed amount. An amount alone has no lines. */
 export const orderOf = ({ basket, products, typed, tipPercent }: Picked): Order => {
-  const lines = linesOf(basket, products)
+  const sold = linesOf(basket, products)
+  const cups = [...cupsOf(sold, products), ...returnedOf(basket, products)]
   const other = { name: tillCopy.otherLine, quantity: 1, unit_price: typed }
-  const items = lines.length > 0 && typed > 0n ? [...lines, other] : lines
+  const hasLines = sold.length > 0 || cups.length > 0
+  const items = hasLines && typed > 0n ? [...sold, other, ...cups] : [...sold, ...cups]
   const amount = centavos(items.length > 0 ? sumOf(items) : typed)
-  const tip = tipPercent === null ? 0n : shareOf(amount, tipPercent)
+  const tip = tipPercent === null ? 0n : shareOf(tippedIn({ amount, items }), tipPercent)
   return { amount, items, tip: tip > 0n ? centavos(tip) : null }
 }
 
@@ -117,11 +147,13 @@ const payLine = ({ paid, due, left }: Parts, line: SoldItem): Parts => {
 
 /**
  * Splits an order that `available` does not cover into what this QR pays now and what is still due, tip
- * included. Each product counts as sold once, in the part that completes its payment.
+ * included. Cups that were given back lower what it pays now. Each product counts as sold once, in the part that completes its payment.
  */
 export const splitOrder = (order: Order, available: Centavos): { now: Order; due: Order } => {
-  const none: Parts = { paid: [], due: [], left: available }
-  const { paid, due } = order.items.reduce(payLine, none)
+  // What is given back pays for this part too.
+  const returned = order.items.filter(({ quantity }) => quantity < 0)
+  const none: Parts = { paid: [...returned], due: [], left: available - sumOf(returned) }
+  const { paid, due } = order.items.filter(({ quantity }) => quantity >= 0).reduce(payLine, none)
   return {
     now: { amount: available, items: paid, tip: null },
     due: { amount: centavos(order.amount - available), items: due, tip: order.tip },

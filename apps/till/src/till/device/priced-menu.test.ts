@@ -22,6 +22,7 @@ const menu: Menu = {
       is_sold_out_everywhere: false,
       left: null,
       option_groups: [],
+      cup: null,
     },
   ],
   happy_hours: [

@@ -12,7 +12,7 @@ const beforeOptions = z.looseObject({
   catalogue: z.looseObject({ products: z.array(z.looseObject({})) }),
 })
 
-/** Version 1 was the same at every place; in version 2 no product had options. */
+/** Version 1 was the same at every place; in version 2 no product had options or a cup. */
 const CATALOGUE: StoredRecord<{ eventId: EventId; place: PlaceId | null; catalogue: Menu }> = {
   name: 'catalogue',
   version: 3,
@@ -20,7 +20,7 @@ const CATALOGUE: StoredRecord<{ eventId: EventId; place: PlaceId | null; catalog
   migrate: (value, from) => {
     if (from < 2) return undefined
     const { catalogue, ...rest } = beforeOptions.parse(value)
-    const products = catalogue.products.map((each) => ({ ...each, option_groups: [] }))
+    const products = catalogue.products.map((each) => ({ ...each, option_groups: [], cup: null }))
     return { ...rest, catalogue: { ...catalogue, products } }
   },
 }

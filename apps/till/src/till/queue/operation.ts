@@ -26,6 +26,8 @@ export type SoldItem = {
   options?: OptionId[] | undefined
   quantity: number
   unit_price: Centavos
+  /** A deposit for a cup; given back where the quantity is below zero. */
+  is_cup?: true | undefined
 }
 
 /** A QR by what was scanned or typed, or by its holder's verified phone. */

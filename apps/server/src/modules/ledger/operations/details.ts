@@ -10,6 +10,8 @@ export type SoldItem = {
   options?: readonly OptionId[] | undefined
   quantity: number
   unitPrice: Centavos
+  /** A deposit; given back where the quantity is below zero. */
+  isCup?: true | undefined
 }
 
 /** What a transfer says beside the money, at booking time. */
@@ -30,13 +32,14 @@ const exactNumber = (amount: bigint): number => {
 
 /** The lines as they are stored, which fingerprints cover too. */
 export const linesOf = (items: readonly SoldItem[]) =>
-  items.map(({ productId, name, options, quantity, unitPrice }) => ({
+  items.map(({ productId, name, options, quantity, unitPrice, isCup }) => ({
     product_id: productId ?? null,
     name,
     // Absent without any: a sale's fingerprint is the same whatever version repeats it.
     ...(options && { options: [...options] }),
     quantity,
     unit_price_centavos: exactNumber(unitPrice),
+    ...(isCup && { is_cup: isCup }),
   }))
 
 /**
@@ -59,12 +62,13 @@ export const readDetails = (text: string): Details => {
     placeName: place ?? null,
     note: note ?? null,
     tip: tip ?? centavos(0),
-    items: lines.map(({ product_id: productId, name, options, quantity, unit_price_centavos: unitPrice }) => ({
-      ...(productId !== null && { productId }),
-      name,
-      ...(options && { options }),
-      quantity,
-      unitPrice,
+    items: lines.map((line) => ({
+      ...(line.product_id !== null && { productId: line.product_id }),
+      name: line.name,
+      ...(line.options && { options: line.options }),
+      quantity: line.quantity,
+      unitPrice: line.unit_price_centavos,
+      ...(line.is_cup && { isCup: line.is_cup }),
     })),
   }
 }

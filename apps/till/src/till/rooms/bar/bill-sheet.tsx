@@ -56,11 +56,13 @@ export const BillSheet = ({ order, products, onAdd, onTake, onOptions, onClose }
         const key = keyOfLine(line)
         const product = products.find(({ id }) => id === line.product_id)
         return (
-          <li key={key ?? line.name} className={styles.line}>
+          <li key={key ?? `${line.name} ${line.quantity < 0}`} className={styles.line}>
             {key === null ? (
               <>
-                <span className={styles.what}>{line.name}</span>
-                <span className={styles.worth}>{mxn(line.unit_price)}</span>
+                <span className={styles.what}>
+                  {line.is_cup ? tillCopy.items(line.quantity, line.name) : line.name}
+                </span>
+                <span className={styles.worth}>{mxn(lineAmount(line.quantity, line.unit_price))}</span>
               </>
             ) : (
               <Line

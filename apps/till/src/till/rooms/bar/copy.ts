@@ -42,6 +42,12 @@ export const tillBarCopy = {
         ? 'Elige una o más'
         : 'Las que quiera',
 
+  // Cups
+  returnCup: (name: string, price: string, count: number) =>
+    count > 0 ? `${name} devuelto −${price} × ${count}` : `${name} devuelto −${price}`,
+  onlyReturned: 'Los vasos devueltos bajan una compra: agrega lo que se lleva.',
+  noReturnsOffline: 'Sin conexión no se devuelven vasos',
+
   // Adults
   adultTitle: 'Solo para mayores de 18',
   adultHint: (names: string) => `Pide una identificación antes de servir: ${names}.`,

@@ -3,7 +3,7 @@ import { hasOptions, soldWith } from '@saldo/contract/options'
 import type { Catalogue, ShownProduct } from '../../device/priced-menu.ts'
 import { centavosOfEntry } from '../../kit/amount-entry.ts'
 import { tillBarCopy as copy } from './copy.ts'
-import { type LineKey, ofKey } from '../../desk/line-key.ts'
+import { type LineKey, ofKey, returnedIn } from '../../desk/line-key.ts'
 import { keyOfLine, type Order, orderOf, repriced, withoutLines } from '../../desk/order.ts'
 import type { Picking } from './picking.ts'
 import type { Due } from '../../desk/bill.ts'
@@ -16,6 +16,8 @@ const productsOf = (catalogue: Catalogue | null): readonly ShownProduct[] => cat
 
 /** Whether a line can be sold: its product is on offer, and its options are and fit. */
 const isOffered = (key: LineKey, catalogue: Catalogue | null): boolean => {
+  const returned = returnedIn(key)
+  if (returned) return productsOf(catalogue).some(({ id, cup }) => id === returned && cup !== null)
   const { id, options } = ofKey(key)
   const product = productsOf(catalogue).find((each) => each.id === id)
   if (!product || product.is_sold_out) return false

@@ -9,6 +9,7 @@ import type { ShownProduct } from '../../device/priced-menu.ts'
 import { leastPrice, needsChoice } from './choosing.ts'
 import { tillBarCopy as copy } from './copy.ts'
 import { type Basket, quantityOf } from '../../desk/order.ts'
+import type { ReturnableCup } from './returned-cups.ts'
 import styles from './product-grid.module.css'
 import { type Category, hasMany, isFavourites, shownIn } from './shown-products.ts'
 
@@ -118,6 +119,9 @@ type RowProps = {
   isTaking: boolean
   isEmpty: boolean
   hasEmptied: boolean
+  /** The cups that may be given back, and how many are. */
+  cups: readonly ReturnableCup[]
+  onReturn: (cup: ReturnableCup) => void
   /** Opens the bill line by line; null where that shows nothing more. */
   onBill: (() => void) | null
   onOther: () => void
@@ -153,6 +157,18 @@ const Row = ({ search, shown, entry, isTaking, isEmpty, hasEmptied, ...on }: Row
     <Button look="secondary" small aria-disabled={!hasEmptied} onClick={on.onRestore}>
       {copy.undo}
     </Button>
+    {on.cups.map((cup) => (
+      <Button
+        key={cup.key}
+        look="secondary"
+        small
+        aria-pressed={cup.count > 0}
+        aria-label={isTaking ? copy.takeOne(cup.words) : undefined}
+        onClick={() => on.onReturn(cup)}
+      >
+        {cup.words}
+      </Button>
+    ))}
     {search}
     <Categories {...shown} />
   </div>
@@ -179,10 +195,11 @@ type ProductGridProps = {
   basket: Basket
   onTap: (id: ProductId) => void
   onTake: (id: ProductId) => void
-} & Pick<RowProps, 'entry' | 'isEmpty' | 'hasEmptied' | 'onBill' | 'onOther' | 'onEmpty' | 'onRestore'>
+  onReturn: (cup: ReturnableCup, isTaken: boolean) => void
+} & Pick<RowProps, 'entry' | 'isEmpty' | 'hasEmptied' | 'cups' | 'onBill' | 'onOther' | 'onEmpty' | 'onRestore'>
 
 /** The product buttons in the manager's order; each tap adds one. */
-export const ProductGrid = ({ products, favourites, basket, onTap, onTake, ...row }: ProductGridProps) => {
+export const ProductGrid = ({ products, favourites, basket, onTap, onTake, onReturn, ...row }: ProductGridProps) => {
   const [chosen, setChosen] = useState<Category>(null)
   const [isTaking, setIsTaking] = useState(false)
   const [query, setQuery] = useState('')
@@ -204,6 +221,7 @@ export const ProductGrid = ({ products, favourites, basket, onTap, onTake, ...ro
           chosen,
           onChoose: choose,
         }}
+        onReturn={(cup) => onReturn(cup, isTaking)}
         onTaking={() => setIsTaking(!isTaking)}
       />
       <ul className={styles.grid} aria-label={copy.products}>

@@ -7,7 +7,7 @@ import { tillCopy } from '../../kit/copy.ts'
 import { shownEntry } from '../../kit/amount-entry.ts'
 import { Sums } from '../../kit/sums.tsx'
 import kit from '../../kit/kit.module.css'
-import { type Order, totalOf } from '../../desk/order.ts'
+import { hasReturned, type Order, tippedIn, totalOf } from '../../desk/order.ts'
 import { offlineCopy } from '../../offline/copy.ts'
 import { tillBarCopy as copy } from './copy.ts'
 import { chargeWay } from './offline-sale.ts'
@@ -26,6 +26,9 @@ const Amount = ({ state, order, soldOut }: AmountProps) => {
     <>
       {isTypedOnly ? shownEntry(state.entry) : mxn(totalOf(order))}
       {order.tip !== null && <span className={styles.withTip}>{copy.withTip(mxn(order.tip))}</span>}
+      {hasReturned(order) && totalOf(order) <= 0n && (
+        <span className={styles.withTip}>{copy.onlyReturned}</span>
+      )}
       {soldOut.length > 0 && <span className={styles.withTip}>{copy.restTitle(soldOut.join(', '))}</span>}
     </>
   )
@@ -37,9 +40,11 @@ const Charge = ({ desk, state, order, onConfirm }: PrimaryProps & { state: Charg
   const left = state.qr.balance - totalOf(order)
   const way = chargeWay(desk, state)
   const isOver = way === 'offline' && left < 0n
+  const isOnlineOnly = way === 'offline' && hasReturned(order)
   const words = left < 0n ? copy.short : tillCopy.charge
-  const label = isOver ? offlineCopy.overMost(mxn(state.qr.balance)) : words
-  const canCharge = totalOf(order) > 0n && way !== null && !isOver
+  const offlineWords = isOnlineOnly ? copy.noReturnsOffline : offlineCopy.overMost(mxn(state.qr.balance))
+  const label = isOver || isOnlineOnly ? offlineWords : words
+  const canCharge = totalOf(order) > 0n && way !== null && !isOver && !isOnlineOnly
   return (
     <Button wide className={kit.confirm} disabled={!canCharge} onClick={onConfirm}>
       {way ? label : tillCopy.chargeOffline}
@@ -90,7 +95,7 @@ export const SaleFoot = (props: PrimaryProps) => {
       {presets && takesTip && (
         <Tips
           presets={presets}
-          amount={order.amount}
+          amount={tippedIn(order)}
           chosen={state.tipPercent}
           onChoose={(percent) => till.dispatch({ type: 'tipped', percent })}
         />

@@ -11,11 +11,12 @@ import { hasOrder } from '../../desk/open-bills.ts'
 import { tillBarCopy as copy } from './copy.ts'
 import { orderIn } from './order-in.ts'
 import { ProductGrid } from './product-grid.tsx'
+import { cupsIn } from './returned-cups.ts'
 import { SaleFoot } from './sale-foot.tsx'
 import styles from './sale-screen.module.css'
 import { SaleTop } from './sale-top.tsx'
-import { useSheets } from './sheets.tsx'
 import { type SaleProps, useConfirm } from './use-confirm.tsx'
+import { useSheets } from './use-sheets.tsx'
 import type { Till } from './use-till.ts'
 
 const Picking = ({ desk, state, till }: SaleProps) => {
@@ -47,6 +48,8 @@ const Picking = ({ desk, state, till }: SaleProps) => {
         hasEmptied={state.emptied !== null}
         onTap={tap}
         onTake={(id) => dispatch({ type: 'productTaken', id })}
+        cups={desk.offline?.isSelling ? [] : cupsIn(products, state.basket)}
+        onReturn={({ key }, isTaken) => dispatch({ type: isTaken ? 'lineTaken' : 'lineAdded', key })}
         onBill={openBill}
         onOther={() => dispatch({ type: 'typing', isOpen: true })}
         onEmpty={() => dispatch({ type: 'emptied' })}

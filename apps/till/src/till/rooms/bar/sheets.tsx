@@ -1,74 +1,42 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
-import type { MenuProduct } from '@saldo/contract/catalogue'
-import type { ProductId } from '@saldo/contract/ids'
-import { type LineKey, lineKey, ofKey } from '../../desk/line-key.ts'
-import { needsChoice } from './choosing.ts'
+import { lineKey, ofKey } from '../../desk/line-key.ts'
+import { BillSheet } from './bill-sheet.tsx'
+import { OptionsSheet } from './options-sheet.tsx'
 import { orderIn } from './order-in.ts'
 import type { SaleProps } from './use-confirm.tsx'
+import type { Asked } from './use-sheets.tsx'
 
-const loadOptions = () => import('./options-sheet.tsx')
-const loadBill = () => import('./bill-sheet.tsx')
+type SheetsProps = SaleProps & { asked: Asked; onAsk: (asked: Asked | null) => void }
 
-/** Outside the first load: most events have no options. */
-const OptionsSheet = lazy(async () => ({ default: (await loadOptions()).OptionsSheet }))
-const BillSheet = lazy(async () => ({ default: (await loadBill()).BillSheet }))
-
-/** `from`: the line of which one piece gets other options; null for one more. */
-type Asked = 'bill' | { product: MenuProduct; from: LineKey | null } | null
-
-const hasGroups = ({ option_groups: groups }: MenuProduct): boolean => groups.length > 0
-
-/** Loads the sheets before the first tap needs them, where any product has options. */
-const useLoaded = (isNeeded: boolean): void => {
-  useEffect(() => {
-    if (isNeeded) void Promise.all([loadOptions(), loadBill()]).catch(() => undefined)
-  }, [isNeeded])
-}
-
-/** The sheets over the products: what a customer chooses of one, and the bill line by line. */
-export const useSheets = ({ desk, state, till }: SaleProps) => {
-  const [asked, setAsked] = useState<Asked>(null)
-  const { dispatch } = till
+/** The sheet that was asked for; one that was opened from the bill leads back to it. */
+export const Sheets = ({ desk, state, till: { dispatch }, asked, onAsk }: SheetsProps) => {
   const { catalogue } = desk.products
   const products = catalogue?.products ?? []
-  const hasBill = products.some(hasGroups)
-  useLoaded(hasBill)
-  const productOf = (id: ProductId) => products.find((each) => each.id === id)
-  const sheet =
-    asked === null ? null : asked === 'bill' ? (
+  if (asked === 'bill')
+    return (
       <BillSheet
         order={orderIn(state, catalogue)}
         products={products}
         onAdd={(key) => dispatch({ type: 'lineAdded', key })}
         onTake={(key) => dispatch({ type: 'lineTaken', key })}
         onOptions={(key) => {
-          const product = productOf(ofKey(key).id)
-          if (product) setAsked({ product, from: key })
+          const product = products.find(({ id }) => id === ofKey(key).id)
+          if (product) onAsk({ product, from: key })
         }}
-        onClose={() => setAsked(null)}
-      />
-    ) : (
-      <OptionsSheet
-        product={asked.product}
-        before={asked.from && ofKey(asked.from).options}
-        onChosen={(options) => {
-          const key = lineKey(asked.product.id, options)
-          if (asked.from) dispatch({ type: 'lineChanged', from: asked.from, to: key })
-          else dispatch({ type: 'lineAdded', key })
-          setAsked(asked.from && 'bill')
-        }}
-        onClose={() => setAsked(asked.from && 'bill')}
+        onClose={() => onAsk(null)}
       />
     )
-  return {
-    sheet: <Suspense fallback={null}>{sheet}</Suspense>,
-    /** Opens the bill; null where no product has options. */
-    openBill: hasBill ? () => setAsked('bill') : null,
-    /** Adds a product, or asks what has to be chosen of it. */
-    tap: (id: ProductId) => {
-      const product = productOf(id)
-      if (product && needsChoice(product)) setAsked({ product, from: null })
-      else dispatch({ type: 'lineAdded', key: lineKey(id) })
-    },
-  }
+  const { product, from } = asked
+  const back = () => onAsk(from && 'bill')
+  return (
+    <OptionsSheet
+      product={product}
+      before={from && ofKey(from).options}
+      onChosen={(options) => {
+        const key = lineKey(product.id, options)
+        dispatch(from ? { type: 'lineChanged', from, to: key } : { type: 'lineAdded', key })
+        back()
+      }}
+      onClose={back}
+    />
+  )
 }

@@ -4,7 +4,7 @@ import { makeOpId } from '@saldo/client/op-id.ts'
 import { Dialog } from '@saldo/ui/dialog.tsx'
 import { createCheckedAges } from '../../desk/checked-ages.ts'
 import type { Desk } from '../../desk/desk.ts'
-import { type Order, totalOf } from '../../desk/order.ts'
+import { hasReturned, type Order, totalOf } from '../../desk/order.ts'
 import { tillBarCopy as copy } from './copy.ts'
 import { chargeWay } from './offline-sale.ts'
 import { adultsOnlyIn, orderLeftIn, soldOutIn } from './order-in.ts'
@@ -76,7 +76,8 @@ export const useConfirm = (props: SaleProps, order: Order) => {
   const goOn = (charged = order) => charge(charged)
   const confirm = () => {
     if (state.step !== 'charge' || state.chargedAgo !== null || asking !== null) return
-    if (totalOf(order) === 0n || chargeWay(desk, state) === null) return
+    if (totalOf(order) <= 0n || chargeWay(desk, state) === null) return
+    if (hasReturned(order) && chargeWay(desk, state) === 'offline') return
     if (soldOutIn(state, desk.products.catalogue).length > 0) setAsking('soldOut')
     else if (adultsOnly.length > 0 && isAgeAsked(desk, state)) setAsking('adults')
     else goOn()

@@ -246,7 +246,7 @@ export const useTill = (desk: Desk, opened: Operation | null) => {
     dispatch,
     lookUp,
     charge: (order: Order): void => {
-      if (state.step !== 'charge' || totalOf(order) === 0n) return
+      if (state.step !== 'charge' || totalOf(order) <= 0n) return
       const { qr } = state
       createFavourites(localStorage, desk.at.event.id).note(order.items)
       if (qr.isOffline) sales.sell(state, order, () => last.charged(qr.walletId))

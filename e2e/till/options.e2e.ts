@@ -85,4 +85,11 @@ test('a tap asks what has to be chosen, the bill changes it, the receipt says it
   await expect(till.getByText('Se agotó: Papas (Grandes)')).toBeVisible({ timeout: 10_000 })
   await papas.click()
   await expect(choice.getByRole('button', { name: /^Grandes/ })).toBeDisabled()
+  await choice.getByRole('button', { name: 'Volver' }).click()
+
+  await office.getByRole('button', { name: 'Opciones de Papas' }).click()
+  await form.getByRole('button', { name: 'Quitar grupo' }).last().click()
+  await form.getByRole('button', { name: 'Quitar grupo' }).click()
+  await form.getByRole('button', { name: 'Guardar' }).click()
+  await expect(till.getByRole('button', { name: 'Papas, $50.00' })).toBeVisible({ timeout: 10_000 })
 })

@@ -3,7 +3,23 @@ import postcss, { type AcceptedPlugin } from 'postcss'
 import type { Plugin, UserConfig } from 'vite'
 import { areaGroups, type AreaOf } from './src/startup/script-areas.ts'
 
-const schemaMakers = ['object', 'array', 'string', 'number', 'boolean', 'enum', 'literal', 'null', 'guid', 'codec', 'union']
+const schemaMakers = [
+  'object',
+  'array',
+  'string',
+  'number',
+  'boolean',
+  'enum',
+  'literal',
+  'null',
+  'guid',
+  'codec',
+  'union',
+  'iso',
+  'custom',
+  'discriminatedUnion',
+  'looseObject',
+]
 
 type WebApp = {
   /** Folder of the built files below the client's: each app's own, because one server hands out all. */

@@ -2,10 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { OptionId, ProductId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
-import { lineKey } from './line-key.ts'
+import { lineKey, returnedKey } from './line-key.ts'
 import {
   addOne,
   changeOne,
+  hasReturned,
   orderOf,
   quantityOf,
   repriced,
@@ -196,4 +197,33 @@ test('a line whose options don’t fit any more keeps its price until somebody s
   expect(repriced(order, [{ ...dearer, option_groups: [] }])).toEqual(order)
   expect(withoutLines(order, new Set([rumWith('Doble')])).items).toEqual([])
   expect(withoutLines(order, new Set([rumWith('Sencillo')])).items).toHaveLength(1)
+})
+
+const cup = { name: 'Vaso', price: centavos(2_000) }
+const served: Sellable = { ...beer, cup }
+const cups = (quantity: number) => ({
+  name: 'Vaso (depósito)',
+  quantity,
+  unit_price: 2_000n,
+  is_cup: true as const,
+})
+
+test('cups are one line of a bill, those given back another below zero, and a tip is of neither', () => {
+  const basket = [served.id, served.id, returnedKey(served.id)].reduce(addOne, new Map() as Basket)
+  const order = orderOf({ ...none, products: [served], basket, tipPercent: 10 })
+  expect(order).toEqual({
+    amount: 19_000n,
+    items: [line(beer, 2), cups(2), cups(-1)],
+    tip: 1_700n,
+  })
+  expect(quantityOf(basket, served.id)).toBe(2)
+  expect(hasReturned(order)).toBe(true)
+})
+
+test('what is given back lowers what a QR pays now, and nothing of it is due', () => {
+  const basket = [served.id, served.id, returnedKey(served.id)].reduce(addOne, new Map() as Basket)
+  const order = orderOf({ ...none, products: [served], basket })
+  const { now, due } = splitOrder(order, centavos(6_500))
+  expect(now).toEqual({ amount: 6_500n, items: [cups(-1), line(beer, 1)], tip: null })
+  expect(due).toEqual({ amount: 12_500n, items: [line(beer, 1), cups(2)], tip: null })
 })

@@ -13,7 +13,8 @@ export const setCup = endpoint({
   path: 'staff/events/:event/products/:product/cup',
   auth: { may: 'venue.edit' },
   limits: ['staff_changes'],
-  summary: 'The deposit that is charged with each piece of a product, and given back for its cup; null for none',
+  summary:
+    'The deposit that is charged with each piece of a product, and given back for its cup; null for none',
   params: z.object({ event: eventIdParam, product: productId }),
   body: z.object({ cup: cup.nullable() }),
   reply: z.object({ cup: cup.nullable() }),

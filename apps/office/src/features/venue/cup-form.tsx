@@ -52,4 +52,5 @@ export const CupForm = ({ by, product, onCancel }: CupFormProps) => (
 )
 
 /** The deposit of a product, in words. */
-export const cupWords = ({ cup }: MenuProduct): string[] => (cup ? [copy.words(cup.name, mxn(cup.price))] : [])
+export const cupWords = ({ cup }: MenuProduct): string[] =>
+  cup ? [copy.words(cup.name, mxn(cup.price))] : []

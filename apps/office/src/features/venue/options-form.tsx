@@ -3,7 +3,7 @@ import { Plus, Trash2 } from 'lucide-react'
 import type { MenuProduct } from '@saldo/contract/catalogue'
 import { optionId, type OptionId } from '@saldo/contract/ids'
 import { centavos, pesosOfCentavos } from '@saldo/contract/money'
-import { optionBounds, type OptionGroup } from '@saldo/contract/options'
+import { optionBounds, optionGroup, type OptionGroup } from '@saldo/contract/options'
 import { refusal } from '@saldo/client/api/outcome.ts'
 import { textOf } from '@saldo/client/form-fields.ts'
 import { mxn } from '@saldo/client/format/money.ts'
@@ -43,7 +43,7 @@ const groupIn = (form: FormData, id: string): OptionGroup => {
 
 /** The groups of options that the form says. Throws its refusal. */
 export const optionsIn = (form: FormData): { groups: OptionGroup[] } => ({
-  groups: form.getAll('group').map((id) => groupIn(form, String(id))),
+  groups: form.getAll('group').map((id) => groupIn(form, optionGroup.shape.id.parse(id))),
 })
 
 const freshOption = (): Option => ({
@@ -88,7 +88,27 @@ const OptionFields = ({ group, option: { id, name, price, is_sold_out: isOut }, 
   </li>
 )
 
-type GroupProps = { group: OptionGroup; onChange: (group: OptionGroup) => void; onRemove: () => void }
+type OptionsProps = { group: OptionGroup; onChange: (group: OptionGroup) => void }
+
+const Options = ({ group, onChange }: OptionsProps) => {
+  const { id, options } = group
+  const without = (option: Option) =>
+    onChange({ ...group, options: options.filter((each) => each !== option) })
+  return (
+    <ul className={own.options}>
+      {options.map((option) => (
+        <OptionFields
+          key={option.id}
+          group={id}
+          option={option}
+          onRemove={options.length === 1 ? null : () => without(option)}
+        />
+      ))}
+    </ul>
+  )
+}
+
+type GroupProps = OptionsProps & { onRemove: () => void }
 
 const GroupFields = ({ group, onChange, onRemove }: GroupProps) => {
   const { id, name, choose, is_required: isRequired, options } = group
@@ -103,24 +123,17 @@ const GroupFields = ({ group, onChange, onRemove }: GroupProps) => {
         maxLength={optionBounds.name}
         autoComplete="off"
       />
-      <SelectField name={`choose:${id}`} label={copy.choose} options={copy.choices} defaultValue={choose} required />
+      <SelectField
+        name={`choose:${id}`}
+        label={copy.choose}
+        options={copy.choices}
+        defaultValue={choose}
+        required
+      />
       <Checkbox name={`required:${id}`} defaultChecked={isRequired}>
         {copy.required}
       </Checkbox>
-      <ul className={own.options}>
-        {options.map((option) => (
-          <OptionFields
-            key={option.id}
-            group={id}
-            option={option}
-            onRemove={
-              options.length === 1
-                ? null
-                : () => onChange({ ...group, options: options.filter((each) => each !== option) })
-            }
-          />
-        ))}
-      </ul>
+      <Options group={group} onChange={onChange} />
       <div className={own.ways}>
         {options.length < optionBounds.options && (
           <Button

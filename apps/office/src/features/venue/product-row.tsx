@@ -35,11 +35,13 @@ const Words = ({ product, menu, stock, places }: Sold) => (
     <span className={styles.detail}>
       {[product.category, product.is_adult_only && copy.adultMark].filter(Boolean).join(' · ')}
     </span>
-    {[...stockWords(stock), ...menuWords(menu, places), ...optionWords(product), ...cupWords(product)].map((words) => (
-      <span key={words} className={styles.detail}>
-        {words}
-      </span>
-    ))}
+    {[...stockWords(stock), ...menuWords(menu, places), ...optionWords(product), ...cupWords(product)].map(
+      (words) => (
+        <span key={words} className={styles.detail}>
+          {words}
+        </span>
+      ),
+    )}
   </span>
 )
 
@@ -69,9 +71,15 @@ const ShownProduct = (props: ProductRowProps & Ways) => {
           {product.is_sold_out ? copy.markAvailable : copy.markSoldOut}
         </Button>
         <IconButton Icon={Package} label={copy.stockOf(product.name)} onPress={() => onMode('stock')} />
-        <IconButton Icon={ListChecks} label={optionsCopy.optionsOf(product.name)} onPress={() => onMode('options')} />
+        <IconButton
+          Icon={ListChecks}
+          label={optionsCopy.optionsOf(product.name)}
+          onPress={() => onMode('options')}
+        />
         <IconButton Icon={CupSoda} label={cupCopy.cupOf(product.name)} onPress={() => onMode('cup')} />
-        {places.length > 0 && <IconButton Icon={MapPin} label={copy.menuOf(product.name)} onPress={() => onMode('menu')} />}
+        {places.length > 0 && (
+          <IconButton Icon={MapPin} label={copy.menuOf(product.name)} onPress={() => onMode('menu')} />
+        )}
         <IconButton Icon={Pencil} label={copy.editProduct(product.name)} onPress={() => onMode('edited')} />
         <IconButton Icon={Trash2} label={copy.removeThis(product.name)} onPress={() => setAsked(true)} />
       </span>

@@ -23,7 +23,12 @@ export const selectCups = async (db: Db, eventId: EventId): Promise<Map<ProductI
 }
 
 /** False for a product that the event doesn't have. */
-export const updateCup = async (tx: Db, eventId: EventId, id: ProductId, cup: Cup | null): Promise<boolean> => {
+export const updateCup = async (
+  tx: Db,
+  eventId: EventId,
+  id: ProductId,
+  cup: Cup | null,
+): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('product')
     .set({ cup_name: cup?.name ?? null, cup_centavos: cup?.price ?? null })

@@ -58,7 +58,11 @@ const isPricedRight = (
   })
 
 /** Whether what was chosen of each product can be chosen of it; `isForSale`: and is not sold out. */
-const isChosenRight = ({ byId, options: groupsOf }: EventCatalogue, items: Items, isForSale: boolean): boolean =>
+const isChosenRight = (
+  { byId, options: groupsOf }: EventCatalogue,
+  items: Items,
+  isForSale: boolean,
+): boolean =>
   items.every(({ productId, options = [] }) => {
     const product = productId === undefined ? undefined : byId.get(productId)
     if (!product) return true

@@ -24,9 +24,11 @@ const cups = (quantity: number, price = 20) => ({
 })
 
 type Line = { quantity: number; unit_price: number }
-const sumOf = (items: Line[]) => items.reduce((sum, { quantity, unit_price: price }) => sum + quantity * price, 0)
+const sumOf = (items: Line[]) =>
+  items.reduce((sum, { quantity, unit_price: price }) => sum + quantity * price, 0)
 
-const sell = (qr: TestWallet, items: Line[], more = {}) => charge(qr, sumOf(items), bars.luz, { items, ...more })
+const sell = (qr: TestWallet, items: Line[], more = {}) =>
+  charge(qr, sumOf(items), bars.luz, { items, ...more })
 
 const voidOf = (op_id: string, more = {}) =>
   ask('POST', `operations/${op_id}/void`, { op_id: randomUUID(), reason: 'Se equivocó', ...more }, bars.luz)
@@ -37,7 +39,7 @@ const paidBy = async ({ walletId }: TestWallet): Promise<bigint | undefined> => 
     'SELECT paid_centavos AS paid FROM cup_balance WHERE event_id = $1 AND wallet_id = $2',
     [bars.event.id, walletId],
   )
-  return rows[0] && BigInt(rows[0].paid)
+  return rows[0]?.paid
 }
 
 beforeEach(async () => {
@@ -59,7 +61,9 @@ describe('a product’s deposit', () => {
     ['half a centavo', { name: 'Vaso', price: 0.005 }],
   ])('is refused with %s, and stays as it was', async (_what, wrong) => {
     expect(await setCup(wrong)).toMatchObject({ status: 422 })
-    expect((await ask('GET', 'catalogue', undefined, bars.luz)).body.data).toMatchObject({ products: [{ cup }] })
+    expect((await ask('GET', 'catalogue', undefined, bars.luz)).body.data).toMatchObject({
+      products: [{ cup }],
+    })
   })
 
   test('is not set by a bar, nor of an unknown product', async () => {
@@ -108,7 +112,9 @@ describe('cups on a bill', () => {
     const qr = await wallet()
     await sell(qr, [beers(3), cups(3)])
     const answers = await Promise.all(
-      Array.from({ length: 8 }, (_, at) => charge(qr, 60, at % 2 ? bars.luz : bars.teo, { items: [beers(1), cups(-1)] })),
+      Array.from({ length: 8 }, (_, at) =>
+        charge(qr, 60, at % 2 ? bars.luz : bars.teo, { items: [beers(1), cups(-1)] }),
+      ),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
     expect(answers.filter(({ body }) => body.code === 'cups_not_paid')).toHaveLength(5)
@@ -127,11 +133,23 @@ describe('cups on a bill', () => {
 
   test.each([
     ['at another price', () => [beers(1), cups(1, 5)], 'product_changed'],
-    ['of a kind that nobody serves', () => [beers(1), { ...cups(1), name: 'Tarro (depósito)' }], 'product_changed'],
+    [
+      'of a kind that nobody serves',
+      () => [beers(1), { ...cups(1), name: 'Tarro (depósito)' }],
+      'product_changed',
+    ],
     ['that are a product', () => [{ ...beers(1), is_cup: true }], 'validation_failed'],
     ['none at all', () => [beers(1), { ...cups(1), quantity: 0 }], 'validation_failed'],
-    ['for more than the bill', () => [cups(-1), { name: 'Otro', quantity: 1, unit_price: 20 }], 'validation_failed'],
-    ['below zero that are none', () => [beers(2), { name: 'Otro', quantity: -1, unit_price: 20 }], 'validation_failed'],
+    [
+      'for more than the bill',
+      () => [cups(-1), { name: 'Otro', quantity: 1, unit_price: 20 }],
+      'validation_failed',
+    ],
+    [
+      'below zero that are none',
+      () => [beers(2), { name: 'Otro', quantity: -1, unit_price: 20 }],
+      'validation_failed',
+    ],
   ])('are refused %s, and nothing moves', async (_what, items, code) => {
     const qr = await wallet()
     expect(await sell(qr, items())).toMatchObject({ body: { code } })

@@ -45,10 +45,15 @@ const line = (name: string, price: number, options?: string[], quantity = 1) => 
 })
 
 const sell = (qr: TestWallet, items: { quantity: number; unit_price: number }[], more = {}) =>
-  charge(qr, items.reduce((sum, { quantity, unit_price: price }) => sum + quantity * price, 0), bars.luz, {
-    items,
-    ...more,
-  })
+  charge(
+    qr,
+    items.reduce((sum, { quantity, unit_price: price }) => sum + quantity * price, 0),
+    bars.luz,
+    {
+      items,
+      ...more,
+    },
+  )
 
 const movementsOf = async (qr: TestWallet): Promise<unknown[]> => {
   const { rows } = await server.pool.query<{ lines: unknown[] }>(
@@ -106,7 +111,13 @@ describe('a sale with options', () => {
     expect(await balance(qr)).toBe(100_000n - 31_550n)
     expect(await movementsOf(qr)).toEqual([
       [
-        { product_id: bars.beer, name: 'Cerveza (Chico)', options: [ids.chico], quantity: 2, unit_price_centavos: 9000 },
+        {
+          product_id: bars.beer,
+          name: 'Cerveza (Chico)',
+          options: [ids.chico],
+          quantity: 2,
+          unit_price_centavos: 9000,
+        },
         {
           product_id: bars.beer,
           name: 'Cerveza (Doble, Sin hielo, Limón)',

@@ -20,7 +20,7 @@ export const tillBarCopy = {
   picked: (count: number) => `${count} en la cuenta`,
   takeOne: (name: string) => `Quitar uno de ${name}`,
   fromShort: 'desde',
-  from: (price: string) => `desde ${price}`,
+  orMore: (price: string) => `${price} o más`,
 
   // Options
   bill: 'Cuenta',

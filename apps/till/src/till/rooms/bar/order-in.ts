@@ -25,10 +25,7 @@ const isOffered = (key: LineKey, catalogue: Catalogue | null): boolean => {
   return hasOptions(groups, options) && soldWith(product, groups, options) !== null
 }
 
-const pickedFrom = (
-  { qr, basket, entry, tipPercent }: Ordering,
-  catalogue: Catalogue | null,
-): Order => {
+const pickedFrom = ({ qr, basket, entry, tipPercent }: Ordering, catalogue: Catalogue | null): Order => {
   // Without the server there are no tips.
   const takesTip =
     !qr?.isOffline && (catalogue?.tip_percents?.some((percent) => percent === tipPercent) ?? false)
@@ -52,8 +49,7 @@ const keysIn = ({ due, basket }: Ordering): LineKey[] =>
 export const orderLeftIn = (state: Ordering, catalogue: Catalogue | null): Order => {
   const out = new Set(keysIn(state).filter((key) => !isOffered(key, catalogue)))
   const { due, basket } = state
-  if (due)
-    return repriced(out.size > 0 ? withoutLines(due.order, out) : due.order, productsOf(catalogue))
+  if (due) return repriced(out.size > 0 ? withoutLines(due.order, out) : due.order, productsOf(catalogue))
   return pickedFrom({ ...state, basket: new Map([...basket].filter(([key]) => !out.has(key))) }, catalogue)
 }
 

@@ -28,7 +28,10 @@ const price = (amount: bigint): string => mxn(amount).replace(/\.00$/, '')
 
 const labelOf = (product: ShownProduct, quantity: number): string =>
   [
-    copy.tileLabel(product.name, needsChoice(product) ? copy.from(mxn(leastPrice(product))) : mxn(product.price)),
+    copy.tileLabel(
+      product.name,
+      needsChoice(product) ? copy.orMore(mxn(leastPrice(product))) : mxn(product.price),
+    ),
     product.price < product.fullPrice && copy.insteadOf(mxn(product.fullPrice)),
     product.is_adult_only && copy.adultsOnlyLong,
     product.is_sold_out && tillCopy.soldOut,
@@ -196,10 +199,21 @@ type ProductGridProps = {
   onTap: (id: ProductId) => void
   onTake: (id: ProductId) => void
   onReturn: (cup: ReturnableCup, isTaken: boolean) => void
-} & Pick<RowProps, 'entry' | 'isEmpty' | 'hasEmptied' | 'cups' | 'onBill' | 'onOther' | 'onEmpty' | 'onRestore'>
+} & Pick<
+  RowProps,
+  'entry' | 'isEmpty' | 'hasEmptied' | 'cups' | 'onBill' | 'onOther' | 'onEmpty' | 'onRestore'
+>
 
 /** The product buttons in the manager's order; each tap adds one. */
-export const ProductGrid = ({ products, favourites, basket, onTap, onTake, onReturn, ...row }: ProductGridProps) => {
+export const ProductGrid = ({
+  products,
+  favourites,
+  basket,
+  onTap,
+  onTake,
+  onReturn,
+  ...row
+}: ProductGridProps) => {
   const [chosen, setChosen] = useState<Category>(null)
   const [isTaking, setIsTaking] = useState(false)
   const [query, setQuery] = useState('')

@@ -75,6 +75,7 @@ test('a tap asks what has to be chosen, the bill changes it, the receipt says it
   await expect(till.getByText('1 × Papas (Grandes, Sin salsa)')).toBeVisible()
   expect((await qrOf(ana, event))?.available_balance).toBe(qr.available_balance - 140)
 
+  await till.setViewportSize({ width: 390, height: 844 })
   await till.getByRole('button', { name: 'Siguiente' }).click()
   await papas.click()
   await choice.getByRole('button', { name: /^Grandes/ }).click()

@@ -43,9 +43,9 @@ export const tillBarCopy = {
         : 'Las que quiera',
 
   // Cups
-  returnCup: (name: string, price: string, count: number) =>
-    count > 0 ? `${name} devuelto −${price} × ${count}` : `${name} devuelto −${price}`,
-  onlyReturned: 'Los vasos devueltos bajan una compra: agrega lo que se lleva.',
+  // As wide whatever the count: nothing beside it moves.
+  returnCup: (name: string, price: string, count: number) => `${name} devuelto −${price} × ${count}`,
+  onlyReturned: 'Agrega lo que se lleva',
   noReturnsOffline: 'Sin conexión no se devuelven vasos',
 
   // Adults

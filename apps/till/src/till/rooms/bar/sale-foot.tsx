@@ -26,9 +26,6 @@ const Amount = ({ state, order, soldOut }: AmountProps) => {
     <>
       {isTypedOnly ? shownEntry(state.entry) : mxn(totalOf(order))}
       {order.tip !== null && <span className={styles.withTip}>{copy.withTip(mxn(order.tip))}</span>}
-      {hasReturned(order) && totalOf(order) <= 0n && (
-        <span className={styles.withTip}>{copy.onlyReturned}</span>
-      )}
       {soldOut.length > 0 && <span className={styles.withTip}>{copy.restTitle(soldOut.join(', '))}</span>}
     </>
   )
@@ -36,18 +33,28 @@ const Amount = ({ state, order, soldOut }: AmountProps) => {
 
 type PrimaryProps = SaleProps & { order: Order; onConfirm: () => void }
 
+/** What the button does, or why it can't. */
+const chargeWords = (
+  way: ReturnType<typeof chargeWay>,
+  order: Order,
+  { balance }: Charging['qr'],
+): string => {
+  const isShort = totalOf(order) > balance
+  if (way === null) return tillCopy.chargeOffline
+  // Cups lower what somebody buys; they are no payout.
+  if (totalOf(order) <= 0n && hasReturned(order)) return copy.onlyReturned
+  if (way === 'offline' && hasReturned(order)) return copy.noReturnsOffline
+  if (way === 'offline' && isShort) return offlineCopy.overMost(mxn(balance))
+  return isShort ? copy.short : tillCopy.charge
+}
+
 const Charge = ({ desk, state, order, onConfirm }: PrimaryProps & { state: Charging }) => {
-  const left = state.qr.balance - totalOf(order)
   const way = chargeWay(desk, state)
-  const isOver = way === 'offline' && left < 0n
-  const isOnlineOnly = way === 'offline' && hasReturned(order)
-  const words = left < 0n ? copy.short : tillCopy.charge
-  const offlineWords = isOnlineOnly ? copy.noReturnsOffline : offlineCopy.overMost(mxn(state.qr.balance))
-  const label = isOver || isOnlineOnly ? offlineWords : words
-  const canCharge = totalOf(order) > 0n && way !== null && !isOver && !isOnlineOnly
+  const isBarred = way === 'offline' && (totalOf(order) > state.qr.balance || hasReturned(order))
+  const canCharge = totalOf(order) > 0n && way !== null && !isBarred
   return (
     <Button wide className={kit.confirm} disabled={!canCharge} onClick={onConfirm}>
-      {way ? label : tillCopy.chargeOffline}
+      {chargeWords(way, order, state.qr)}
     </Button>
   )
 }

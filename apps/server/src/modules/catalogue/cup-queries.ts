@@ -3,7 +3,7 @@ import type { EventId, OpId, ProductId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
 import { sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
-import type { CupsOf } from './cups.ts'
+import type { CupsOf } from './product.ts'
 
 /** The deposits of products that have one. */
 export const selectCups = async (db: Db, eventId: EventId): Promise<Map<ProductId, Cup>> => {

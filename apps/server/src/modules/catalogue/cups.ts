@@ -4,7 +4,7 @@ import { type Centavos } from '@saldo/contract/money'
 import { AppError } from '../../kernel/errors.ts'
 import { changeCatalogue, type CatalogueDesk, type Change } from './change-catalogue.ts'
 import { updateCup } from './cup-queries.ts'
-import type { EventCatalogue } from './product.ts'
+import type { CupsOf, EventCatalogue } from './product.ts'
 
 /** Sets the deposit of a product for later sales. Throws not_found. */
 export const setCup = (
@@ -24,9 +24,6 @@ export const setCup = (
   })
 
 type Line = { isCup?: true | undefined; name: string; quantity: number; unitPrice: Centavos }
-
-/** A QR, and what it pays for cups in centavos; below zero where it is given back more. */
-export type CupsOf = { wallet: WalletId; centavos: string }
 
 /** What a sale to a QR changes of its deposits; undefined without cups. */
 export const cupsOf = (wallet: WalletId, items: readonly Line[]): CupsOf | undefined => {

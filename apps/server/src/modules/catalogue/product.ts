@@ -1,5 +1,5 @@
 import type { AgeCheck } from '@saldo/contract/catalogue'
-import type { PlaceId, ProductId } from '@saldo/contract/ids'
+import type { PlaceId, ProductId, WalletId } from '@saldo/contract/ids'
 import type { Centavos } from '@saldo/contract/money'
 import type { Cup } from '@saldo/contract/cups'
 import type { OptionGroup } from '@saldo/contract/options'
@@ -25,6 +25,9 @@ export type ProductMenu = {
 
 /** From `alertAt` on, tills say how many are left. Below zero: sold after it ran out. */
 export type Stock = { left: number; alertAt: number }
+
+/** A QR, and what it pays for cups in centavos; below zero where it is given back more. */
+export type CupsOf = { wallet: WalletId; centavos: string }
 
 export type TillSettings = {
   /** Three presets in percent; null when the event takes no tips. */

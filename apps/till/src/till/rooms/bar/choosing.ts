@@ -2,8 +2,12 @@ import type { MenuProduct } from '@saldo/contract/catalogue'
 import type { OptionId } from '@saldo/contract/ids'
 import { centavos, type Centavos } from '@saldo/contract/money'
 import { optionBounds, type OptionGroup } from '@saldo/contract/options'
+import type { LineKey } from '../../desk/line-key.ts'
 
 type Chosen = readonly OptionId[]
+
+/** The sheet over the products. `from`: the line of which one piece gets other options; null for one more. */
+export type Asked = 'bill' | { product: MenuProduct; from: LineKey | null }
 
 /** Whether a product can't be sold before something was chosen of it. */
 export const needsChoice = ({ option_groups: groups }: Pick<MenuProduct, 'option_groups'>): boolean =>

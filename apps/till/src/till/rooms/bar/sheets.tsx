@@ -1,9 +1,9 @@
 import { lineKey, ofKey } from '../../desk/line-key.ts'
 import { BillSheet } from './bill-sheet.tsx'
+import type { Asked } from './choosing.ts'
 import { OptionsSheet } from './options-sheet.tsx'
 import { orderIn } from './order-in.ts'
 import type { SaleProps } from './use-confirm.tsx'
-import type { Asked } from './use-sheets.tsx'
 
 type SheetsProps = SaleProps & { asked: Asked; onAsk: (asked: Asked | null) => void }
 

@@ -1,17 +1,13 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import type { MenuProduct } from '@saldo/contract/catalogue'
 import type { ProductId } from '@saldo/contract/ids'
-import { type LineKey, lineKey } from '../../desk/line-key.ts'
-import { needsChoice } from './choosing.ts'
+import { lineKey } from '../../desk/line-key.ts'
+import { type Asked, needsChoice } from './choosing.ts'
 import type { SaleProps } from './use-confirm.tsx'
 
 const load = () => import('./sheets.tsx')
 
 /** Outside the first load: most events have no options. */
 const Sheets = lazy(async () => ({ default: (await load()).Sheets }))
-
-/** `from`: the line of which one piece gets other options; null for one more. */
-export type Asked = 'bill' | { product: MenuProduct; from: LineKey | null }
 
 /** Loads the sheets before the first tap needs them. */
 const useLoaded = (isNeeded: boolean): void => {

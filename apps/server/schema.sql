@@ -553,6 +553,28 @@ CREATE TRIGGER correction_frozen BEFORE DELETE OR UPDATE ON public.correction FO
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
+CREATE TABLE public.cup_balance (
+  event_id integer NOT NULL,
+  wallet_id uuid NOT NULL,
+  paid_centavos bigint NOT NULL,
+  CONSTRAINT cup_balance_pkey PRIMARY KEY (event_id, wallet_id),
+  CONSTRAINT cup_balance_paid_centavos_check CHECK ((paid_centavos >= 0))
+) WITH (fillfactor=70);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+-- saldo_ledger: INSERT, SELECT, UPDATE
+
+CREATE TABLE public.cup_move (
+  event_id integer NOT NULL,
+  op_id uuid NOT NULL,
+  wallet_id uuid NOT NULL,
+  centavos bigint NOT NULL,
+  CONSTRAINT cup_move_pkey PRIMARY KEY (event_id, op_id)
+);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+-- saldo_ledger: INSERT, SELECT
+
 CREATE TABLE public.deposit (
   event_id integer NOT NULL,
   deposit_id uuid NOT NULL,
@@ -1488,13 +1510,54 @@ CREATE TABLE public.product (
   created_at timestamp with time zone NOT NULL,
   retired_at timestamp with time zone,
   is_everywhere boolean DEFAULT true NOT NULL,
+  cup_name text,
+  cup_centavos bigint,
   CONSTRAINT product_pkey PRIMARY KEY (event_id, product_id),
   CONSTRAINT product_category_check CHECK (((length(category) >= 1) AND (length(category) <= 40))),
+  CONSTRAINT product_cup_centavos_check CHECK ((cup_centavos > 0)),
+  CONSTRAINT product_cup_is_whole CHECK ((num_nonnulls(cup_name, cup_centavos) <> 1)),
+  CONSTRAINT product_cup_name_check CHECK (((length(cup_name) >= 1) AND (length(cup_name) <= 30))),
   CONSTRAINT product_event_id_check CHECK (((event_id >= 1) AND (event_id <= 32767))),
   CONSTRAINT product_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
   CONSTRAINT product_price_centavos_check CHECK ((price_centavos > 0))
 );
 CREATE UNIQUE INDEX product_name_once ON public.product USING btree (event_id, lower(name)) WHERE (retired_at IS NULL);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.product_option (
+  event_id integer NOT NULL,
+  product_id uuid NOT NULL,
+  group_position smallint NOT NULL,
+  "position" smallint NOT NULL,
+  option_id uuid NOT NULL,
+  name text NOT NULL,
+  price_centavos bigint NOT NULL,
+  is_sold_out boolean NOT NULL,
+  CONSTRAINT product_option_pkey PRIMARY KEY (event_id, product_id, group_position, "position"),
+  CONSTRAINT product_option_event_id_product_id_option_id_key UNIQUE (event_id, product_id, option_id),
+  CONSTRAINT product_option_name_check CHECK (((length(name) >= 1) AND (length(name) <= 30))),
+  CONSTRAINT product_option_position_check CHECK ((("position" >= 1) AND ("position" <= 20))),
+  CONSTRAINT product_option_price_centavos_check CHECK ((price_centavos >= 0)),
+  CONSTRAINT product_option_event_id_product_id_group_position_fkey FOREIGN KEY (event_id, product_id, group_position) REFERENCES product_option_group(event_id, product_id, "position") ON DELETE CASCADE
+);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.product_option_group (
+  event_id integer NOT NULL,
+  product_id uuid NOT NULL,
+  "position" smallint NOT NULL,
+  group_id uuid NOT NULL,
+  name text NOT NULL,
+  takes_some boolean NOT NULL,
+  is_required boolean NOT NULL,
+  CONSTRAINT product_option_group_pkey PRIMARY KEY (event_id, product_id, "position"),
+  CONSTRAINT product_option_group_event_id_product_id_group_id_key UNIQUE (event_id, product_id, group_id),
+  CONSTRAINT product_option_group_name_check CHECK (((length(name) >= 1) AND (length(name) <= 30))),
+  CONSTRAINT product_option_group_position_check CHECK ((("position" >= 1) AND ("position" <= 6))),
+  CONSTRAINT product_option_group_event_id_product_id_fkey FOREIGN KEY (event_id, product_id) REFERENCES product(event_id, product_id)
+);
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
@@ -2454,6 +2517,12 @@ FUNCTION app.claim_key(p_principal text, p_route text, p_key text, p_fingerprint
 -- Owner: saldo_owner
 -- saldo_app: EXECUTE
 
+FUNCTION app.count_cups(p_event integer, p_at timestamp with time zone, p_op uuid[], p_value jsonb[])
+  RETURNS text[] LANGUAGE plpgsql VOLATILE SET search_path=pg_catalog, pg_temp
+-- Owner: saldo_owner
+-- saldo_app: EXECUTE
+-- saldo_ledger: EXECUTE
+
 FUNCTION app.count_stock(p_event integer, p_at timestamp with time zone, p_op uuid[], p_value jsonb[])
   RETURNS void LANGUAGE plpgsql VOLATILE SET search_path=pg_catalog, pg_temp
 -- Owner: saldo_owner
@@ -2530,6 +2599,11 @@ FUNCTION app.take_stock(p_event integer, p_at timestamp with time zone, p_op uui
   RETURNS text[] LANGUAGE plpgsql VOLATILE SET search_path=pg_catalog, pg_temp
 -- Owner: saldo_owner
 -- saldo_ledger: EXECUTE
+
+FUNCTION app.void_cups(p_event integer, p_op uuid[])
+  RETURNS boolean LANGUAGE plpgsql VOLATILE SET search_path=pg_catalog, pg_temp
+-- Owner: saldo_owner
+-- saldo_app: EXECUTE
 
 FUNCTION ledger.available(w ledger.wallet)
   RETURNS bigint LANGUAGE sql IMMUTABLE

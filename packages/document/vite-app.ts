@@ -3,6 +3,24 @@ import postcss, { type AcceptedPlugin } from 'postcss'
 import type { Plugin, UserConfig } from 'vite'
 import { areaGroups, type AreaOf } from './src/startup/script-areas.ts'
 
+const schemaMakers = [
+  'object',
+  'array',
+  'string',
+  'number',
+  'boolean',
+  'enum',
+  'literal',
+  'null',
+  'guid',
+  'codec',
+  'union',
+  'iso',
+  'custom',
+  'discriminatedUnion',
+  'looseObject',
+]
+
 type WebApp = {
   /** Folder of the built files below the client's: each app's own, because one server hands out all. */
   assetsDir: string
@@ -60,6 +78,8 @@ export const webApp = (app: WebApp): UserConfig => ({
     client: {
       build: {
         rolldownOptions: {
+          // Calls and schemas that nobody asks for are not loaded. Not all of `z`: `z.config` does something.
+          treeshake: { manualPureFunctions: ['endpoint', ...schemaMakers.map((name) => `z.${name}`)] },
           output: {
             codeSplitting: {
               groups: [

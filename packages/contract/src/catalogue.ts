@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { cup } from './cups.ts'
 import { endpoint } from './endpoint.ts'
 import { eventIdParam, placeId, productId } from './ids.ts'
 import { importFile, importLine, imported } from './imports.ts'
 import { pesos, signedPesos } from './money.ts'
+import { optionGroup } from './options.ts'
 import { happyHour } from './prices.ts'
 
 const inEvent = z.object({ event: eventIdParam })
@@ -26,6 +28,10 @@ const menuProduct = product.extend({
   is_sold_out_everywhere: z.boolean(),
   /** Pieces that are left, from the product's threshold on; else null. */
   left: z.number().int().nullable(),
+  /** What a customer chooses of it. */
+  option_groups: z.array(optionGroup),
+  /** What is charged with each piece as a line of its own. */
+  cup: cup.nullable(),
 })
 export type MenuProduct = z.output<typeof menuProduct>
 

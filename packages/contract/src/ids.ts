@@ -12,6 +12,8 @@ export type PlaceId = string & { readonly __brand: 'PlaceId' }
 /** A phone or tablet that was paired with an event and a place. */
 export type DeviceId = string & { readonly __brand: 'DeviceId' }
 export type ProductId = string & { readonly __brand: 'ProductId' }
+/** An option of a product, e.g. “sin hielo”. */
+export type OptionId = string & { readonly __brand: 'OptionId' }
 export type ShiftId = string & { readonly __brand: 'ShiftId' }
 /** Id of a ledger operation, made before it is sent; the same id never moves money twice. */
 export type OpId = string & { readonly __brand: 'OpId' }
@@ -40,6 +42,7 @@ export const mediaId = branded<MediaId>()
 export const placeId = branded<PlaceId>()
 export const deviceId = branded<DeviceId>()
 export const productId = branded<ProductId>()
+export const optionId = branded<OptionId>()
 export const shiftId = branded<ShiftId>()
 /**
  * Operation id made by a client: UUID version 4 or 7, so that it never equals an id derived by the server

@@ -157,7 +157,7 @@ export const postOfflineSale = endpoint({
   summary:
     'Post a sale that a till made offline; the till’s signature is its proof, so that it arrives whoever is signed in, and after the till was revoked',
   body: z.object({
-    record: z.string().min(1).max(16_000),
+    record: z.string().min(1).max(48_000),
     /** Of `recordBytes`, as base32. */
     signature: base32Of64,
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { productId } from './ids.ts'
+import { optionId, productId } from './ids.ts'
 import { centavos, type Centavos } from './money.ts'
 
 /** Integer centavos of a JSON number, exact up to 2^53. */
@@ -24,8 +24,12 @@ export const transferDetails = z.strictObject({
         /** Null for a typed amount. */
         product_id: productId.nullable(),
         name: z.string(),
+        /** Those that were chosen, which the name says too. */
+        options: z.array(optionId).optional(),
         quantity: z.int(),
         unit_price_centavos: amount,
+        /** A deposit for a cup; given back where the quantity is below zero. */
+        is_cup: z.literal(true).optional(),
       }),
     )
     .optional(),

@@ -1,30 +1,39 @@
 import { z } from 'zod'
 import { endpoint, type Reply } from './endpoint.ts'
-import { bookedOpId, eventId, eventIdParam, madeAt, opId, productId, walletId } from './ids.ts'
+import { bookedOpId, eventId, eventIdParam, madeAt, opId, optionId, productId, walletId } from './ids.ts'
 import { pesos, signedPesos } from './money.ts'
+import { optionBounds } from './options.ts'
 import { place, tillRole } from './places.ts'
 import { scannedCode } from './qr-code.ts'
 
 const chargers = ['bar', 'cashier', 'manager'] as const
 const inEvent = z.object({ event: eventIdParam })
 
+/** A product’s name with the names of as many options as a line may have. */
+const MOST_NAME = 80 + 3 + optionBounds.chosen * (optionBounds.name + 2)
+
 /**
- * Lines of a receipt. `product_id` is set for products picked by button. `quantity` 0 is a part payment of
- * one piece, worth `unit_price`: where several people split a bill, the payment that completes a piece counts
- * it.
+ * Lines of a receipt. `product_id` is set for products picked by button; `options` are those that were chosen of it,
+ * which name and price say too (`soldWith`). `quantity` 0 is a part payment of one piece, worth `unit_price`: where
+ * several people split a bill, the payment that completes a piece counts it. `is_cup`: a deposit (`cupLine`).
  */
-export const soldItems = z
-  .array(
-    z
-      .object({
-        product_id: productId.optional(),
-        name: z.string().min(1).max(80),
-        quantity: z.number().int().min(0).max(999),
-        unit_price: pesos,
-      })
-      .refine(({ product_id: id, quantity }) => id === undefined || quantity > 0),
-  )
-  .max(50)
+const line = z
+  .object({
+    product_id: productId.optional(),
+    name: z.string().min(1).max(MOST_NAME),
+    options: z.array(optionId).min(1).max(optionBounds.chosen).optional(),
+    quantity: z.number().int().min(-999).max(999),
+    unit_price: pesos,
+    is_cup: z.literal(true).optional(),
+  })
+  .refine(({ product_id: id, quantity }) => id === undefined || quantity > 0)
+  .refine(({ product_id: id, options }) => id !== undefined || options === undefined)
+  .refine(({ product_id: id, quantity, is_cup: isCup }) => !isCup || (id === undefined && quantity !== 0))
+
+export const soldItems = z.array(line.refine(({ quantity }) => quantity >= 0)).max(50)
+
+/** Lines of a charge: cups that are given back are below zero. */
+const chargedItems = z.array(line.refine(({ quantity, is_cup: isCup }) => isCup || quantity >= 0)).max(50)
 
 /** Amount of a receipt line. */
 export const lineAmount = (quantity: number, unitPrice: bigint): bigint =>
@@ -109,7 +118,7 @@ export const charge = endpoint({
     code: scannedCode,
     amount: pesos,
     occurred_at: z.iso.datetime().optional(),
-    items: soldItems.optional(),
+    items: chargedItems.optional(),
     ...madeAt,
     ...pricedAt,
     /** Part of the amount, on top of the items. */

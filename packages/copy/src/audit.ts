@@ -62,6 +62,8 @@ const actions = {
   product_sold_out: 'Marcó un producto como agotado',
   product_back: 'Marcó un producto como disponible otra vez',
   product_menu_set: 'Cambió dónde se vende un producto y a qué precio',
+  product_cup_set: 'Cambió el depósito del vaso de un producto',
+  product_options_set: 'Cambió las opciones de un producto',
   product_stock_set: 'Cambió las existencias de un producto',
   happy_hour_added: 'Agregó una hora feliz',
   happy_hour_changed: 'Cambió una hora feliz',

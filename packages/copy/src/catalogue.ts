@@ -7,5 +7,6 @@ export const catalogueCopy = {
   unknownProducts: 'Alguno de los productos elegidos ya no está a la venta. Vuelve a cargar la lista.',
   unknownPlaces: 'Alguno de los lugares elegidos ya no está. Vuelve a cargar la página.',
   twoPrices: 'Un lugar tiene dos precios. Deja uno solo.',
+  twoOptions: 'Dos grupos u opciones se llaman igual. Cambia el nombre de una.',
   tooManyHappyHours: 'Un evento tiene hasta 50 horas felices. Quita alguna para agregar otra.',
 } as const

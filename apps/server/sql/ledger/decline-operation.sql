@@ -1,6 +1,6 @@
 -- Declines a client's operation for a reason that the ledger can't know, for ever like any decline: a charge of a
 -- product that is sold out, that was made elsewhere or whose QR was read too long ago, a void that this person, or nobody any more, may do, items that went back already, a top-up
--- whose cash has left the QR. What was decided before stays: what was booked answers its booking. Raises 22023 for a
+-- whose cash has left the QR, a charge whose deposits were given back. What was decided before stays: what was booked answers its booking. Raises 22023 for a
 -- kind that is not declined for that reason.
 CREATE OR REPLACE FUNCTION ledger.decline_operation(
   p_event integer, p_op uuid, p_kind integer, p_wallet uuid, p_fingerprint bytea, p_code text, p_at timestamptz
@@ -12,7 +12,7 @@ DECLARE
 BEGIN
   IF NOT (p_kind = ledger.kind_of('charge') AND p_code IN ('product_sold_out', 'place_changed', 'scan_expired', 'live_qr_old', 'live_qr_ahead')
           OR p_kind = ledger.kind_of('charge_void')
-            AND p_code IN ('forbidden', 'void_too_late', 'shift_closed', 'cash_paid_out')
+            AND p_code IN ('forbidden', 'void_too_late', 'shift_closed', 'cash_paid_out', 'cups_returned')
           OR p_kind = ledger.kind_of('item_return')
             AND p_code IN ('forbidden', 'void_too_late', 'items_not_returnable', 'items_already_returned')) THEN
     RAISE EXCEPTION 'kind % is not declined for %', p_kind, p_code USING ERRCODE = '22023';

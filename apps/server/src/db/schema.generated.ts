@@ -186,6 +186,19 @@ export interface CreditedMethod {
   order_id: string | null;
 }
 
+export interface CupBalance {
+  event_id: number;
+  paid_centavos: bigint;
+  wallet_id: string;
+}
+
+export interface CupMove {
+  centavos: bigint;
+  event_id: number;
+  op_id: string;
+  wallet_id: string;
+}
+
 export interface Deposit {
   account_key: string;
   amount_centavos: bigint;
@@ -960,6 +973,8 @@ export interface Place {
 export interface Product {
   category: string | null;
   created_at: Timestamp;
+  cup_centavos: bigint | null;
+  cup_name: string | null;
   event_id: number;
   is_adult_only: boolean;
   is_everywhere: Generated<boolean>;
@@ -969,6 +984,27 @@ export interface Product {
   price_centavos: bigint;
   product_id: string;
   retired_at: Timestamp | null;
+}
+
+export interface ProductOption {
+  event_id: number;
+  group_position: number;
+  is_sold_out: boolean;
+  name: string;
+  option_id: string;
+  position: number;
+  price_centavos: bigint;
+  product_id: string;
+}
+
+export interface ProductOptionGroup {
+  event_id: number;
+  group_id: string;
+  is_required: boolean;
+  name: string;
+  position: number;
+  product_id: string;
+  takes_some: boolean;
 }
 
 export interface ProductPlace {
@@ -1471,6 +1507,8 @@ export interface DB {
   code_miss: CodeMiss;
   correction: Correction;
   credited_method: CreditedMethod;
+  cup_balance: CupBalance;
+  cup_move: CupMove;
   deposit: Deposit;
   device: Device;
   difference_ask: DifferenceAsk;
@@ -1538,6 +1576,8 @@ export interface DB {
   phone_code: PhoneCode;
   place: Place;
   product: Product;
+  product_option: ProductOption;
+  product_option_group: ProductOptionGroup;
   product_place: ProductPlace;
   product_stock: ProductStock;
   push_subscription: PushSubscription;

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { MapPin, Package, Pencil, Trash2 } from 'lucide-react'
+import { CupSoda, ListChecks, MapPin, Package, Pencil, Trash2 } from 'lucide-react'
 import type { MenuProduct } from '@saldo/contract/catalogue'
 import type { ProductMenu } from '@saldo/contract/menus'
 import { mxn } from '@saldo/client/format/money.ts'
@@ -12,7 +12,11 @@ import styles from '../../shared/section.module.css'
 import { SelectBox } from '../../shared/select-box.tsx'
 import type { Selection } from '../../shared/use-selection.ts'
 import { venueCopy as copy } from './copy.ts'
+import { cupCopy } from './cup-copy.ts'
+import { CupForm, cupWords } from './cup-form.tsx'
 import { MenuForm, menuWords, type NamedPlace } from './menu-form.tsx'
+import { optionsCopy } from './options-copy.ts'
+import { OptionsForm, optionWords } from './options-form.tsx'
 import { ProductForm } from './product-form.tsx'
 import { type Stock, StockForm, stockWords } from './stock-form.tsx'
 
@@ -31,11 +35,13 @@ const Words = ({ product, menu, stock, places }: Sold) => (
     <span className={styles.detail}>
       {[product.category, product.is_adult_only && copy.adultMark].filter(Boolean).join(' · ')}
     </span>
-    {[...stockWords(stock), ...menuWords(menu, places)].map((words) => (
-      <span key={words} className={styles.detail}>
-        {words}
-      </span>
-    ))}
+    {[...stockWords(stock), ...menuWords(menu, places), ...optionWords(product), ...cupWords(product)].map(
+      (words) => (
+        <span key={words} className={styles.detail}>
+          {words}
+        </span>
+      ),
+    )}
   </span>
 )
 
@@ -45,10 +51,11 @@ type ProductRowProps = Sold & {
   ways: ReactNode
 }
 
-const ShownProduct = (
-  props: ProductRowProps & { onEdit: () => void; onMenu: () => void; onStock: () => void },
-) => {
-  const { product, menu, stock, places, selection, ways, onEdit, onMenu, onStock } = props
+type Mode = 'shown' | 'edited' | 'menu' | 'stock' | 'options' | 'cup'
+type Ways = { onMode: (mode: Mode) => void }
+
+const ShownProduct = (props: ProductRowProps & Ways) => {
+  const { product, menu, stock, places, selection, ways, onMode } = props
   const work = useSend()
   const [isAsked, setAsked] = useState(false)
   const toggle = () =>
@@ -63,9 +70,17 @@ const ShownProduct = (
         <Button look="secondary" small busy={work.busy} onClick={toggle}>
           {product.is_sold_out ? copy.markAvailable : copy.markSoldOut}
         </Button>
-        <IconButton Icon={Package} label={copy.stockOf(product.name)} onPress={onStock} />
-        {places.length > 0 && <IconButton Icon={MapPin} label={copy.menuOf(product.name)} onPress={onMenu} />}
-        <IconButton Icon={Pencil} label={copy.editProduct(product.name)} onPress={onEdit} />
+        <IconButton Icon={Package} label={copy.stockOf(product.name)} onPress={() => onMode('stock')} />
+        <IconButton
+          Icon={ListChecks}
+          label={optionsCopy.optionsOf(product.name)}
+          onPress={() => onMode('options')}
+        />
+        <IconButton Icon={CupSoda} label={cupCopy.cupOf(product.name)} onPress={() => onMode('cup')} />
+        {places.length > 0 && (
+          <IconButton Icon={MapPin} label={copy.menuOf(product.name)} onPress={() => onMode('menu')} />
+        )}
+        <IconButton Icon={Pencil} label={copy.editProduct(product.name)} onPress={() => onMode('edited')} />
         <IconButton Icon={Trash2} label={copy.removeThis(product.name)} onPress={() => setAsked(true)} />
       </span>
       {work.failure && <Alert sentences={work.failure.problems} onClose={work.forget} />}
@@ -84,7 +99,7 @@ const ShownProduct = (
 
 /** A product with its position and actions. */
 export const ProductRow = (props: ProductRowProps) => {
-  const [mode, setMode] = useState<'shown' | 'edited' | 'menu' | 'stock'>('shown')
+  const [mode, setMode] = useState<Mode>('shown')
   const close = () => setMode('shown')
   const work = useSend(close)
   const { product, menu, stock, places } = props
@@ -92,12 +107,7 @@ export const ProductRow = (props: ProductRowProps) => {
   if (mode === 'menu')
     return <MenuForm by={work} product={product} menu={menu} places={places} onCancel={close} />
   if (mode === 'stock') return <StockForm by={work} product={product} stock={stock} onCancel={close} />
-  return (
-    <ShownProduct
-      {...props}
-      onEdit={() => setMode('edited')}
-      onMenu={() => setMode('menu')}
-      onStock={() => setMode('stock')}
-    />
-  )
+  if (mode === 'options') return <OptionsForm by={work} product={product} onCancel={close} />
+  if (mode === 'cup') return <CupForm by={work} product={product} onCancel={close} />
+  return <ShownProduct {...props} onMode={setMode} />
 }

@@ -10,6 +10,8 @@ import {
 } from '@saldo/contract/catalogue'
 import { productId } from '@saldo/contract/ids'
 import { menus, setMenu, setStock, type ProductMenu } from '@saldo/contract/menus'
+import { setOptions } from '@saldo/contract/options'
+import { setCup } from '@saldo/contract/cups'
 import { places as readPlaces } from '@saldo/contract/places'
 import { call } from '@saldo/client/api/call.ts'
 import { actionOf, outcomeOf } from '@saldo/client/api/outcome.ts'
@@ -25,7 +27,9 @@ import { useSelection } from '../../shared/use-selection.ts'
 import { BulkChange, changeMany } from './bulk-change.tsx'
 import { venueCopy as copy } from './copy.ts'
 import { orderIn, OrderedList } from './ordered-list.tsx'
+import { cupIn } from './cup-form.tsx'
 import { menuIn, type NamedPlace } from './menu-form.tsx'
+import { optionsIn } from './options-form.tsx'
 import { priceIn, ProductForm } from './product-form.tsx'
 import { ProductRow } from './product-row.tsx'
 import type { Stock } from './stock-form.tsx'
@@ -47,6 +51,8 @@ export const clientAction = actionOf({
   save: sends(editProduct, priceIn),
   menu: sends(setMenu, menuIn),
   stock: sends(setStock),
+  cup: sends(setCup, cupIn),
+  options: sends(setOptions, optionsIn),
   retire: sends(retireProduct),
   toggle: sends(setSoldOut),
   move: sends(orderProducts, (form) => {

@@ -21,7 +21,7 @@ export type Sale = EventAct & {
 
 /**
  * Books a bar's cash sale, e.g. for what a QR did not cover, once per opId. Throws place_missing,
- * shift_missing, validation_failed when the items don't add up, product_changed, operation_mismatch.
+ * shift_missing, validation_failed when the items don't add up, product_changed, options_changed, operation_mismatch.
  */
 export const sellForCash = async (desk: Desk, sale: Sale): Promise<Outcome> => {
   const { amount, items, bill, tip } = sale

@@ -7,4 +7,6 @@ export { createProduct, editProduct, retireProduct, setSoldOut, setSoldOutAt } f
 export { readCatalogue } from './queries.ts'
 export { fieldsFromWire, productOnWire } from './wire.ts'
 export { countStock, returnPieces, returnStock } from './stock-queries.ts'
+export { areCupsReturned, countCups, voidCups } from './cup-queries.ts'
+export { areCupsRight, cupsOf } from './cups.ts'
 export { catalogueRunners, stockEffect } from './stock.ts'

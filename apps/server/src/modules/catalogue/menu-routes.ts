@@ -1,9 +1,13 @@
 import * as contract from '@saldo/contract/menus'
+import { setCup as setCupCall } from '@saldo/contract/cups'
+import { setOptions as setOptionsCall } from '@saldo/contract/options'
 import type { ProductId } from '@saldo/contract/ids'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../kernel/deps.ts'
 import { route } from '../../kernel/http/route.ts'
 import { createHappyHour, editHappyHour, removeHappyHour, setMenu } from './change-menus.ts'
+import { setOptions } from './change-options.ts'
+import { setCup } from './cups.ts'
 import { setStock } from './stock.ts'
 import type { ProductMenu } from './product.ts'
 import type { Catalogue } from './warm-catalogue.ts'
@@ -31,6 +35,12 @@ export const menuRoutes = (app: FastifyInstance, deps: Deps, catalogue: Catalogu
     const wanted = { soldAt: body.sold_at, prices }
     return menuOnWire(product, await setMenu(desk, { ...act, eventId: event }, product, wanted))
   })
+  route(app, deps, setOptionsCall, async ({ params: { event, product }, body }, { act }) => ({
+    groups: [...(await setOptions(desk, { ...act, eventId: event }, product, body.groups))],
+  }))
+  route(app, deps, setCupCall, async ({ params: { event, product }, body }, { act }) => ({
+    cup: await setCup(desk, { ...act, eventId: event }, product, body.cup),
+  }))
   route(app, deps, contract.setStock, async ({ params: { event, product }, body }, { act }) => {
     const stock = body.left === null ? null : { left: body.left, alertAt: body.alert_at ?? 0 }
     await setStock(desk, { ...act, eventId: event }, product, stock)

@@ -1,6 +1,8 @@
 import type { AgeCheck } from '@saldo/contract/catalogue'
-import type { PlaceId, ProductId } from '@saldo/contract/ids'
+import type { PlaceId, ProductId, WalletId } from '@saldo/contract/ids'
 import type { Centavos } from '@saldo/contract/money'
+import type { Cup } from '@saldo/contract/cups'
+import type { OptionGroup } from '@saldo/contract/options'
 import type { HappyHour } from '@saldo/contract/prices'
 
 /** The fields of a product that a manager edits. */
@@ -24,6 +26,9 @@ export type ProductMenu = {
 /** From `alertAt` on, tills say how many are left. Below zero: sold after it ran out. */
 export type Stock = { left: number; alertAt: number }
 
+/** A QR, and what it pays for cups in centavos; below zero where it is given back more. */
+export type CupsOf = { wallet: WalletId; centavos: string }
+
 export type TillSettings = {
   /** Three presets in percent; null when the event takes no tips. */
   tipPercents: [number, number, number] | null
@@ -40,6 +45,10 @@ export type EventCatalogue = TillSettings & {
   byId: ReadonlyMap<ProductId, Product>
   /** A product that is not here is sold at all places at its own price. */
   menus: ReadonlyMap<ProductId, ProductMenu>
+  /** Of products that have any. */
+  options: ReadonlyMap<ProductId, readonly OptionGroup[]>
+  /** Of products that are sold with a deposit. */
+  cups: ReadonlyMap<ProductId, Cup>
   happyHours: readonly HappyHour[]
   /** Of products that somebody counts; above the threshold as old as the catalogue's version. */
   stock: ReadonlyMap<ProductId, Stock>

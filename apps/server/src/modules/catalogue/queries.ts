@@ -4,6 +4,8 @@ import { centavos } from '@saldo/contract/money'
 import { sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
 import { selectHappyHours, selectMenus } from './menu-queries.ts'
+import { selectCups } from './cup-queries.ts'
+import { selectOptions } from './option-queries.ts'
 import { selectStock } from './stock-queries.ts'
 import type { EventCatalogue, Product, ProductFields, TillSettings } from './product.ts'
 
@@ -78,10 +80,12 @@ export const readCatalogue = async (db: Db, eventId: EventId): Promise<Omit<Even
   const settings = await selectSettings(db, eventId)
   const products = await selectProducts(db, eventId)
   const menus = await selectMenus(db, eventId)
+  const options = await selectOptions(db, eventId)
+  const cups = await selectCups(db, eventId)
   const happyHours = await selectHappyHours(db, eventId)
   const stock = await selectStock(db, eventId)
   const byId = new Map(products.map((product) => [product.id, product]))
-  return { ...settings, products, byId, menus, happyHours, stock }
+  return { ...settings, products, byId, menus, options, cups, happyHours, stock }
 }
 
 /** The versions of these events; an event without a catalogue is missing. */

@@ -93,6 +93,8 @@ export const catalogueRoutes = (app: FastifyInstance, deps: Deps, catalogue: Cat
         is_sold_out_everywhere:
           (known.byId.get(product.id)?.isSoldOut ?? false) || isUsedUp(known, product.id),
         left: fewLeft(product),
+        cup: known.cups.get(product.id) ?? null,
+        option_groups: [...(known.options.get(product.id) ?? [])],
       })),
       happy_hours: known.happyHours.filter(
         ({ places }) => place === undefined || places === null || places.includes(place),

@@ -2,7 +2,7 @@ import type { EventId, PlaceId, WalletId } from '@saldo/contract/ids'
 import { centavos, type Centavos } from '@saldo/contract/money'
 import type { OfflineRecord } from '@saldo/contract/offline'
 import type { Db } from '../../db/index.ts'
-import { countStock } from '../catalogue/index.ts'
+import { countCups, countStock, cupsOf } from '../catalogue/index.ts'
 import { postOffline, watchedAmong, type OfflineOutcome } from '../ledger/index.ts'
 import { itemsFromWire } from '../venue/index.ts'
 import { enqueuePushing } from '../wallets/index.ts'
@@ -75,11 +75,25 @@ export const tellHolders = async (tx: Db, eventId: EventId, sales: readonly Post
     await enqueuePushing(tx, { event_id: eventId, op_ids: opIds }, first.receivedAt)
 }
 
-/** Takes what was booked from what is left, also below zero: it is sold. After all wallets of the transaction. */
+/** Of a sale that a QR paid whole: where the organiser bore a part of it, its cups are not given back in balance. */
+const cupsPaidIn = ({ walletId, paid, lost, record }: PostedSale) =>
+  walletId !== null && paid > 0n && lost === 0n
+    ? cupsOf(walletId, itemsFromWire(knownRecord(record).items))
+    : undefined
+
+/**
+ * Takes what was booked from what is left, also below zero: it is sold; and counts the deposits that QRs paid. After all
+ * wallets of the transaction.
+ */
 export const countSold = async (tx: Db, eventId: EventId, sales: readonly PostedSale[]): Promise<void> => {
   const booked = sales.filter(({ state }) => state === 'booked')
   const [first] = booked
   if (!first) return
   const sold = booked.map(({ opId, record }) => ({ opId, items: itemsFromWire(knownRecord(record).items) }))
+  const cups = booked.flatMap((sale) => {
+    const paid = cupsPaidIn(sale)
+    return paid ? [{ opId: sale.opId, cups: paid }] : []
+  })
+  await countCups(tx, eventId, cups, first.receivedAt)
   await countStock(tx, eventId, sold, first.receivedAt)
 }

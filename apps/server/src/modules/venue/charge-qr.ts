@@ -3,7 +3,7 @@ import { pesosOfCentavos, type Centavos } from '@saldo/contract/money'
 import type { EventAct } from '../../kernel/act.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { stockEffect, type Catalogue } from '../catalogue/index.ts'
+import { cupsOf, stockEffect, type Catalogue } from '../catalogue/index.ts'
 import {
   declineCharge,
   isDecided,
@@ -89,7 +89,9 @@ const decline = async (
 const settle = async (desk: ChargeDesk, charge: QrCharge, sale: Charge): Promise<Outcome> => {
   const { eventId, items } = charge
   if (!(await checkOffer(desk, { ...charge, place: sale.place.id }))) return decline(desk, charge, sale)
-  const effects = stockEffect(await desk.catalogue.of(eventId), items)
+  const stock = stockEffect(await desk.catalogue.of(eventId), items)
+  const cups = cupsOf(sale.walletId, items)
+  const effects = (stock || cups) && { ...stock, ...(cups && { cups }) }
   return (await desk.batchers.of(eventId)).charge({ ...sale, ...(effects && { effects }) })
 }
 
@@ -121,7 +123,7 @@ const bookAt = (desk: ChargeDesk, charge: QrCharge, sale: Sale, { place, problem
  * Charges the wallet of a scanned code, once per opId, and only at the place where the till made it: a first
  * request from another place is declined, a repeat from anywhere gets the first answer. The ledger's row is
  * its audit record. Throws the reason of a decline with the wallet's balance, place_missing, product_changed,
- * tips_off, operation_mismatch, live_qr_old, live_qr_ahead and scan_expired for what was read too long ago, too_many_requests for a session that guesses codes, busy (nothing moved),
+ * options_changed, tips_off, operation_mismatch, live_qr_old, live_qr_ahead and scan_expired for what was read too long ago, too_many_requests for a session that guesses codes, busy (nothing moved),
  * outcome_unknown (ask again with the same opId).
  */
 export const chargeQr = async (desk: ChargeDesk, charge: QrCharge): Promise<Outcome> => {

@@ -1,9 +1,10 @@
 import type { EventId, OpId, PlaceId } from '@saldo/contract/ids'
 import type { Centavos } from '@saldo/contract/money'
+import { hasOptions, soldWith } from '@saldo/contract/options'
 import { pricesAheadMs, pricesSentMs } from '@saldo/contract/prices'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { offerAt, type Catalogue, type EventCatalogue } from '../catalogue/index.ts'
+import { areCupsRight, offerAt, type Catalogue, type EventCatalogue } from '../catalogue/index.ts'
 import { isDecided, type SoldItem } from '../ledger/index.ts'
 
 /** Lines of a sale at a place; those without a product are typed amounts and always on offer. */
@@ -35,12 +36,38 @@ type Items = SaleAt['items']
 const offersFor = (catalogue: EventCatalogue, sale: SaleAt): OfferOf =>
   offerAt(catalogue, sale.place, pricesOf(sale))
 
-/** Whether each product has its name and price; one that isn't on the menu is as `unknown` says. */
-const isPricedRight = (offerOf: OfferOf, items: Items, unknown: boolean): boolean =>
-  items.every(({ productId, name, unitPrice }) => {
+const noGroups: readonly [] = []
+
+/**
+ * Whether each product has its name and price, with the options that were chosen of it, and each cup its deposit; one that
+ * isn't on the menu is as `unknown` says.
+ */
+const isPricedRight = (
+  catalogue: Pick<EventCatalogue, 'options' | 'cups'>,
+  offerOf: OfferOf,
+  items: Items,
+  unknown: boolean,
+): boolean =>
+  areCupsRight(catalogue, items) &&
+  items.every(({ productId, name, unitPrice, options = [] }) => {
     if (productId === undefined) return true
     const product = offerOf(productId)
-    return product ? product.name === name && product.price === unitPrice : unknown
+    if (!product) return unknown
+    const sold = soldWith(product, catalogue.options.get(productId) ?? noGroups, options)
+    return sold !== null && sold.name === name && sold.price === unitPrice
+  })
+
+/** Whether what was chosen of each product can be chosen of it; `isForSale`: and is not sold out. */
+const isChosenRight = (
+  { byId, options: groupsOf }: EventCatalogue,
+  items: Items,
+  isForSale: boolean,
+): boolean =>
+  items.every(({ productId, options = [] }) => {
+    const product = productId === undefined ? undefined : byId.get(productId)
+    if (!product) return true
+    const groups = groupsOf.get(product.id) ?? noGroups
+    return soldWith(product, groups, options) !== null && (!isForSale || hasOptions(groups, options))
   })
 
 const isForSale = (offerOf: OfferOf, items: Items): boolean =>
@@ -52,7 +79,12 @@ const takesTip = ({ tipPercents }: EventCatalogue, { tip }: Wanted): boolean =>
 const isOffered = (catalogue: EventCatalogue, wanted: Wanted): boolean => {
   const offerOf = offersFor(catalogue, wanted)
   const { items } = wanted
-  return takesTip(catalogue, wanted) && isForSale(offerOf, items) && isPricedRight(offerOf, items, true)
+  return (
+    takesTip(catalogue, wanted) &&
+    isForSale(offerOf, items) &&
+    isChosenRight(catalogue, items, true) &&
+    isPricedRight(catalogue, offerOf, items, true)
+  )
 }
 
 /** Judges by a fresh catalogue, because a refusal is stored and so must not come from the cache. */
@@ -63,26 +95,33 @@ const lookAgain = async ({ deps, catalogue }: Needs, wanted: Wanted): Promise<bo
   if (isTipRight && !isForSale(offersFor(fresh, wanted), wanted.items)) return false
   // A repeat gets its first answer, even if the price or the tip setting changed meanwhile.
   if (await isDecided(await deps.databases.forEvent(wanted.eventId), wanted.eventId, wanted.opId)) return true
-  throw new AppError(isTipRight ? 'product_changed' : 'tips_off')
+  if (!isTipRight) throw new AppError('tips_off')
+  throw new AppError(isChosenRight(fresh, wanted.items, true) ? 'product_changed' : 'options_changed')
 }
+
+/** Whether a line is neither of a product nor of cups. */
+const isTyped = ({ productId, isCup }: Items[number]): boolean => productId === undefined && !isCup
 
 /**
  * True when the place sells these products, under these names and at the prices that it had when the customer saw them;
  * false when one of them is sold out there, not on its menu, or was retired. Throws product_changed for another name or
- * price, tips_off for a tip where the event takes none.
+ * price, options_changed for options that don't fit or are sold out, tips_off for a tip where the event takes none.
  */
 export const checkOffer = async (needs: Needs, wanted: Wanted): Promise<boolean> => {
-  if (wanted.tip === 0n && wanted.items.every(({ productId }) => productId === undefined)) return true
+  if (wanted.tip === 0n && wanted.items.every(isTyped)) return true
   return isOffered(await needs.catalogue.of(wanted.eventId), wanted) || lookAgain(needs, wanted)
 }
 
 /**
  * Throws product_changed unless each line of a product is one of the place under its own name and price, sold out or
- * not: for cash already taken.
+ * not, and options_changed where its options don't fit: for cash already taken.
  */
 export const checkPrices = async (catalogue: Catalogue, sale: SaleAt): Promise<void> => {
-  if (sale.items.every(({ productId }) => productId === undefined)) return
-  const isRight = (known: EventCatalogue): boolean => isPricedRight(offersFor(known, sale), sale.items, false)
+  if (sale.items.every(isTyped)) return
+  const isRight = (known: EventCatalogue): boolean =>
+    isPricedRight(known, offersFor(known, sale), sale.items, false)
   if (isRight(await catalogue.of(sale.eventId))) return
-  if (!isRight(await catalogue.refresh(sale.eventId))) throw new AppError('product_changed')
+  const fresh = await catalogue.refresh(sale.eventId)
+  if (isRight(fresh)) return
+  throw new AppError(isChosenRight(fresh, sale.items, false) ? 'product_changed' : 'options_changed')
 }

@@ -5,7 +5,7 @@ import { v5 } from 'uuid'
 import { transact, type Db } from '../../db/index.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type { EventAct } from '../../kernel/act.ts'
-import { returnStock } from '../catalogue/index.ts'
+import { areCupsReturned, returnStock, voidCups } from '../catalogue/index.ts'
 import { eventOf } from '../events/index.ts'
 import {
   chargeLinesOf,
@@ -86,7 +86,11 @@ export const refusalOf = async (
   if (!mayVoid(role, actor.id, booked.actorId)) return 'forbidden'
   if (!isVoidInTime(role, { bookedAt: booked.at, ...terms }, at)) return 'void_too_late'
   if (await isCounted(desk, tx, order, booked)) return 'shift_closed'
-  return (await isPaidOut(tx, order, booked)) ? 'cash_paid_out' : null
+  if (await isPaidOut(tx, order, booked)) return 'cash_paid_out'
+  const isOut = await areCupsReturned(tx, order.eventId, order.operation)
+  return isOut && !(await reversedAmong(tx, order.eventId, [order.operation])).has(order.operation)
+    ? 'cups_returned'
+    : null
 }
 
 const reversalOf = (order: Void, booked: BookedOperation | undefined) => ({
@@ -136,6 +140,11 @@ const takeBack = async (
   return reverse(tx, { ...reversalOf(order, booked), ...rest })
 }
 
+/** After the QR was locked by its reversal. A return in the same moment: whoever asks again is told of it. */
+const takeCupsBack = async (tx: Db, { eventId, operation }: Void): Promise<void> => {
+  if (!(await voidCups(tx, eventId, [operation]))) throw new AppError('busy')
+}
+
 /** Voids a part of the bill; one that can't be voided (drawer counted, too late) is returned unchanged. */
 const takePartBack = async (
   desk: VoidDesk,
@@ -145,9 +154,10 @@ const takePartBack = async (
   terms: Terms,
 ): Promise<BillPart> => {
   const booked = await operationOf(tx, order.eventId, part.opId)
-  if (part.isVoided || !booked || (await refusalOf(desk, tx, order, booked, terms))) return part
   const own = { ...order, operation: part.opId, opId: partOpId(order.opId, part.opId) }
+  if (part.isVoided || !booked || (await refusalOf(desk, tx, own, booked, terms))) return part
   const outcome = await reverse(tx, { ...reversalOf(own, booked), origin: 'system' })
+  if (outcome.status === 'booked') await takeCupsBack(tx, own)
   return { ...part, isVoided: outcome.status === 'booked' }
 }
 
@@ -174,6 +184,7 @@ const decide = async (desk: VoidDesk, tx: Db, order: Void, terms: Terms): Promis
   const booked = await operationOf(tx, eventId, operation)
   const outcome = await takeBack(desk, tx, order, booked, terms)
   const isNew = outcome.status === 'booked' && !outcome.isRepeated
+  if (isNew) await takeCupsBack(tx, order)
   if (isNew) await enqueueTelling(tx, eventId, [opId], order.at)
   if (outcome.status === 'declined') return { outcome, parts: [] }
   const parts = await takeRestBack(desk, tx, order, { booked, isNew, terms })
@@ -200,8 +211,9 @@ export const tellLive = async (desk: VoidDesk, db: Db, { eventId, opId }: Void):
 /**
  * Voids a charge with its tip and the cash taken for its rest, a cash point's top-up, a payout or a cash
  * sale, once; notifies the holder, and returns the bill's other parts. Throws forbidden for another's
- * operation, void_too_late, shift_closed for counted cash, cash_paid_out, operation_not_found,
- * already_reversed, not_reversible, insufficient_balance with the balance when a top-up was spent,
+ * operation, void_too_late, shift_closed for counted cash, cash_paid_out, cups_returned for a
+ * charge whose deposits were given back, operation_not_found,
+ * already_reversed, not_reversible, busy, insufficient_balance with the balance when a top-up was spent,
  * operation_mismatch; each but the last is stored under this id.
  */
 export const voidOperation = async (desk: VoidDesk, order: Void): Promise<Voided> => {

@@ -119,8 +119,9 @@ export const readChargeOnWire = (opId: OpId, { booked, charge, who }: ReadCharge
 
 /** The lines of a sale as booked; one picked by button names its product. */
 export const itemsFromWire = (items: z.output<typeof soldItems> = []): SoldItem[] =>
-  items.map(({ product_id: productId, unit_price: unitPrice, ...line }) => ({
+  items.map(({ product_id: productId, unit_price: unitPrice, is_cup: isCup, ...line }) => ({
     ...line,
+    ...(isCup && { isCup }),
     ...(productId !== undefined && { productId }),
     unitPrice,
   }))

@@ -97,6 +97,14 @@ export const catalogueCalls: Record<string, Entry> = {
     async (scene) => ({ params: await aProduct(scene), body: { sold_at: null, prices: [] } }),
     { staff_changes: 422 },
   ),
+  'PUT staff/events/:event/products/:product/cup': edits(
+    async (scene) => ({ params: await aProduct(scene), body: { cup: { name: 'Vaso', price: 20 } } }),
+    { staff_changes: 422 },
+  ),
+  'PUT staff/events/:event/products/:product/options': edits(
+    async (scene) => ({ params: await aProduct(scene), body: { groups: [] } }),
+    { staff_changes: 422 },
+  ),
   'PUT staff/events/:event/products/:product/stock': edits(
     async (scene) => ({ params: await aProduct(scene), body: { left: 10, alert_at: 5 } }),
     { staff_changes: 422 },

@@ -1,33 +1,37 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Product } from '@saldo/contract/catalogue'
-import type { ProductId } from '@saldo/contract/ids'
+import type { OptionId, ProductId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
+import { lineKey, returnedKey } from './line-key.ts'
 import {
   addOne,
+  changeOne,
+  hasReturned,
   orderOf,
+  quantityOf,
   repriced,
   shareOf,
   splitOrder,
   takeOne,
+  takeOneOf,
   totalOf,
-  withoutProducts,
+  withoutLines,
   type Basket,
+  type Sellable,
 } from './order.ts'
 
-const product = (name: string, price: number): Product => ({
+const product = (name: string, price: number): Sellable => ({
   id: name as ProductId,
   name,
   price: centavos(price),
-  category: null,
-  is_adult_only: false,
-  is_sold_out: false,
+  option_groups: [],
+  cup: null,
 })
 const beer = product('Cerveza', 8_500)
 const water = product('Agua', 3_500)
 const products = [beer, water]
 const basketOf = (...ids: ProductId[]): Basket => ids.reduce(addOne, new Map() as Basket)
-const line = ({ id, name, price }: Product, quantity: number) => ({
+const line = ({ id, name, price }: Sellable, quantity: number) => ({
   product_id: id,
   name,
   quantity,
@@ -124,9 +128,102 @@ test('an order follows the catalogue: name and price of now, the typed part and 
 
 test('what was sold out leaves the order, and the tip with it', () => {
   const order = { amount: centavos(12_000), items: [line(beer, 1), line(water, 1)], tip: centavos(1_200) }
-  expect(withoutProducts(order, new Set([beer.id]))).toEqual({
+  expect(withoutLines(order, new Set([beer.id]))).toEqual({
     amount: 3_500n,
     items: [line(water, 1)],
     tip: null,
   })
+})
+
+const option = (name: string, price: number) => ({
+  id: name as OptionId,
+  name,
+  price: centavos(price),
+  is_sold_out: false,
+})
+const rum: Sellable = {
+  ...product('Ron', 9_000),
+  option_groups: [
+    {
+      id: 'size',
+      name: 'Tamaño',
+      choose: 'one',
+      is_required: true,
+      options: [option('Sencillo', 0), option('Doble', 4_000)],
+    },
+    { id: 'ice', name: 'Hielo', choose: 'some', is_required: false, options: [option('Sin hielo', 0)] },
+  ],
+}
+const rumWith = (...options: string[]) => lineKey(rum.id, options as OptionId[])
+
+test('other options are another line, and the same ones in another order are not', () => {
+  const basket = [rumWith('Doble', 'Sin hielo'), rumWith('Sencillo'), rumWith('Sin hielo', 'Doble')].reduce(
+    addOne,
+    new Map() as Basket,
+  )
+  expect(quantityOf(basket, rum.id)).toBe(3)
+  expect(orderOf({ ...none, products: [rum], basket })).toEqual({
+    amount: 35_000n,
+    items: [
+      {
+        product_id: rum.id,
+        name: 'Ron (Doble, Sin hielo)',
+        options: ['Doble', 'Sin hielo'],
+        quantity: 2,
+        unit_price: 13_000n,
+      },
+      { product_id: rum.id, name: 'Ron (Sencillo)', options: ['Sencillo'], quantity: 1, unit_price: 9_000n },
+    ],
+    tip: null,
+  })
+})
+
+test('one piece of a line gets other options, and the piece of the last line is taken back first', () => {
+  const two = addOne(addOne(new Map() as Basket, rumWith('Doble')), rumWith('Doble'))
+  const changed = changeOne(two, rumWith('Doble'), rumWith('Sencillo'))
+  expect([...changed]).toEqual([
+    [rumWith('Doble'), 1],
+    [rumWith('Sencillo'), 1],
+  ])
+  expect(changeOne(changed, rumWith('Sin hielo'), rumWith('Doble'))).toBe(changed)
+  expect([...takeOneOf(changed, rum.id)]).toEqual([[rumWith('Doble'), 1]])
+  expect(takeOneOf(changed, beer.id)).toBe(changed)
+})
+
+test('a line whose options don’t fit any more keeps its price until somebody sees to it, in what is due', () => {
+  const order = orderOf({ ...none, products: [rum], basket: addOne(new Map() as Basket, rumWith('Doble')) })
+  const dearer = { ...rum, price: centavos(9_500) }
+  expect(repriced(order, [dearer]).amount).toBe(13_500n)
+  expect(repriced(order, [{ ...dearer, option_groups: [] }])).toEqual(order)
+  expect(withoutLines(order, new Set([rumWith('Doble')])).items).toEqual([])
+  expect(withoutLines(order, new Set([rumWith('Sencillo')])).items).toHaveLength(1)
+})
+
+const cup = { name: 'Vaso', price: centavos(2_000) }
+const served: Sellable = { ...beer, cup }
+const cups = (quantity: number) => ({
+  name: 'Vaso (depósito)',
+  quantity,
+  unit_price: 2_000n,
+  is_cup: true as const,
+})
+
+test('cups are one line of a bill, those given back another below zero, and a tip is of neither', () => {
+  const basket = [served.id, served.id, returnedKey(served.id)].reduce(addOne, new Map() as Basket)
+  const order = orderOf({ ...none, products: [served], basket, tipPercent: 10 })
+  expect(order).toEqual({
+    amount: 19_000n,
+    items: [line(beer, 2), cups(2), cups(-1)],
+    tip: 1_700n,
+  })
+  expect(quantityOf(basket, served.id)).toBe(2)
+  expect(hasReturned(order)).toBe(true)
+})
+
+test('what is given back lowers what a QR pays now, and nothing of it is due', () => {
+  const basket = [served.id, served.id, returnedKey(served.id)].reduce(addOne, new Map() as Basket)
+  const order = orderOf({ ...none, products: [served], basket })
+  const { now, due } = splitOrder(order, centavos(6_500))
+  expect(now).toEqual({ amount: 6_500n, items: [cups(-1), line(beer, 1)], tip: null })
+  expect(due).toEqual({ amount: 12_500n, items: [line(beer, 1), cups(2)], tip: null })
 })

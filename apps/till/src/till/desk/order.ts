@@ -1,32 +1,53 @@
-import type { Product } from '@saldo/contract/catalogue'
+import type { MenuProduct } from '@saldo/contract/catalogue'
 import type { ProductId } from '@saldo/contract/ids'
 import { centavos, type Centavos } from '@saldo/contract/money'
+import { type Cup, cupLine } from '@saldo/contract/cups'
+import { soldWith } from '@saldo/contract/options'
 import { lineAmount } from '@saldo/contract/venue'
 import type { SoldItem } from '../queue/operation.ts'
 import { tillCopy } from '../kit/copy.ts'
+import { type LineKey, lineKey, ofKey, returnedIn } from './line-key.ts'
 
-/** Quantity of each tapped product. */
-export type Basket = ReadonlyMap<ProductId, number>
+/** Quantity of each line, by its key. */
+export type Basket = ReadonlyMap<LineKey, number>
 
 /** The amount to pay, with lines unless it was only typed, and an optional tip on top. */
 export type Order = { amount: Centavos; items: readonly SoldItem[]; tip: Centavos | null }
 
 const MOST = 99
 
-export const quantityOf = (basket: Basket, id: ProductId): number => basket.get(id) ?? 0
+/** The keys of a product's lines, in the order in which they were begun. */
+const keysOf = (basket: Basket, id: ProductId): LineKey[] =>
+  [...basket.keys()].filter((key) => ofKey(key).id === id)
 
-const withQuantity = (basket: Basket, id: ProductId, quantity: number): Basket => {
+const countOf = (basket: Basket, key: LineKey): number => basket.get(key) ?? 0
+
+/** How many of a product are in the basket, with whatever options. */
+export const quantityOf = (basket: Basket, id: ProductId): number =>
+  keysOf(basket, id).reduce((sum, key) => sum + countOf(basket, key), 0)
+
+const withQuantity = (basket: Basket, key: LineKey, quantity: number): Basket => {
   const next = new Map(basket)
-  if (quantity > 0) next.set(id, Math.min(quantity, MOST))
-  else next.delete(id)
+  if (quantity > 0) next.set(key, Math.min(quantity, MOST))
+  else next.delete(key)
   return next
 }
 
-export const addOne = (basket: Basket, id: ProductId): Basket =>
-  withQuantity(basket, id, quantityOf(basket, id) + 1)
+export const addOne = (basket: Basket, key: LineKey): Basket =>
+  withQuantity(basket, key, countOf(basket, key) + 1)
 
-export const takeOne = (basket: Basket, id: ProductId): Basket =>
-  withQuantity(basket, id, quantityOf(basket, id) - 1)
+export const takeOne = (basket: Basket, key: LineKey): Basket =>
+  withQuantity(basket, key, countOf(basket, key) - 1)
+
+/** Takes one of a product back, of the line that was begun last. */
+export const takeOneOf = (basket: Basket, id: ProductId): Basket => {
+  const last = keysOf(basket, id).at(-1)
+  return last === undefined ? basket : takeOne(basket, last)
+}
+
+/** One piece of a line is another one: the same product with other options. */
+export const changeOne = (basket: Basket, from: LineKey, to: LineKey): Basket =>
+  from === to || !basket.has(from) ? basket : addOne(takeOne(basket, from), to)
 
 const sumOf = (items: readonly SoldItem[]): bigint =>
   items.reduce((sum, { quantity, unit_price: price }) => sum + lineAmount(quantity, price), 0n)
@@ -35,15 +56,57 @@ const sumOf = (items: readonly SoldItem[]): bigint =>
 export const shareOf = (amount: Centavos, percent: number): Centavos =>
   centavos((amount * BigInt(percent) + 50n) / 100n)
 
-const linesOf = (basket: Basket, products: readonly Product[]): SoldItem[] =>
-  products.flatMap(({ id, name, price }) => {
-    const quantity = quantityOf(basket, id)
-    return quantity > 0 ? [{ product_id: id, name, quantity, unit_price: price }] : []
+/** What is sold: a product with its options. */
+export type Sellable = Pick<MenuProduct, 'id' | 'name' | 'price' | 'option_groups' | 'cup'>
+
+/** The line of a product with these options; none where they don't fit. */
+const lineOf = (product: Sellable, key: LineKey, quantity: number): SoldItem[] => {
+  const { options } = ofKey(key)
+  const sold = soldWith(product, product.option_groups, options)
+  if (sold === null) return []
+  const chosen = options.length > 0 && { options }
+  return [{ product_id: product.id, name: sold.name, ...chosen, quantity, unit_price: sold.price }]
+}
+
+const linesOf = (basket: Basket, products: readonly Sellable[]): SoldItem[] =>
+  products.flatMap((product) =>
+    keysOf(basket, product.id).flatMap((key) => lineOf(product, key, countOf(basket, key))),
+  )
+
+/** Deposits of the products' cups, one line a kind. */
+const cupsOf = (lines: readonly SoldItem[], products: readonly Sellable[]): SoldItem[] => {
+  const cups = new Map<string, { cup: Cup; quantity: number }>()
+  for (const { product_id: id, quantity } of lines) {
+    const cup = products.find((each) => each.id === id)?.cup
+    if (!cup) continue
+    const kind = `${cup.name} ${cup.price}`
+    cups.set(kind, { cup, quantity: (cups.get(kind)?.quantity ?? 0) + quantity })
+  }
+  return [...cups.values()].map(({ cup, quantity }) => cupLine(cup, quantity))
+}
+
+/** Cups that were given back, as lines below zero. */
+const returnedOf = (basket: Basket, products: readonly Sellable[]): SoldItem[] =>
+  [...basket].flatMap(([key, quantity]) => {
+    const cup = products.find(({ id }) => id === returnedIn(key))?.cup
+    return cup ? [cupLine(cup, -quantity)] : []
   })
+
+/** Whether cups are given back with an order. */
+export const hasReturned = ({ items }: { items: readonly SoldItem[] }): boolean =>
+  items.some(({ quantity }) => quantity < 0)
+
+/** What a tip is a share of: deposits are none of it. */
+export const tippedIn = ({ amount, items }: Pick<Order, 'amount' | 'items'>): Centavos =>
+  centavos(amount - sumOf(items.filter(({ is_cup: isCup }) => isCup)))
+
+/** The key of a line of a product; null for a typed amount. */
+export const keyOfLine = ({ product_id: id, options }: SoldItem): LineKey | null =>
+  id === undefined ? null : lineKey(id, options)
 
 type Picked = {
   basket: Basket
-  products: readonly Product[]
+  products: readonly Sellable[]
   /** Amount typed on the keypad, for items without a button. */
   typed: Centavos
   tipPercent: number | null
@@ -51,11 +114,13 @@ type Picked = {
 
 /** The order of the tapped products and the typed amount. An amount alone has no lines. */
 export const orderOf = ({ basket, products, typed, tipPercent }: Picked): Order => {
-  const lines = linesOf(basket, products)
+  const sold = linesOf(basket, products)
+  const cups = [...cupsOf(sold, products), ...returnedOf(basket, products)]
   const other = { name: tillCopy.otherLine, quantity: 1, unit_price: typed }
-  const items = lines.length > 0 && typed > 0n ? [...lines, other] : lines
+  const hasLines = sold.length > 0 || cups.length > 0
+  const items = hasLines && typed > 0n ? [...sold, other, ...cups] : [...sold, ...cups]
   const amount = centavos(items.length > 0 ? sumOf(items) : typed)
-  const tip = tipPercent === null ? 0n : shareOf(amount, tipPercent)
+  const tip = tipPercent === null ? 0n : shareOf(tippedIn({ amount, items }), tipPercent)
   return { amount, items, tip: tip > 0n ? centavos(tip) : null }
 }
 
@@ -82,11 +147,13 @@ const payLine = ({ paid, due, left }: Parts, line: SoldItem): Parts => {
 
 /**
  * Splits an order that `available` does not cover into what this QR pays now and what is still due, tip
- * included. Each product counts as sold once, in the part that completes its payment.
+ * included. Cups that were given back lower what it pays now. Each product counts as sold once, in the part that completes its payment.
  */
 export const splitOrder = (order: Order, available: Centavos): { now: Order; due: Order } => {
-  const none: Parts = { paid: [], due: [], left: available }
-  const { paid, due } = order.items.reduce(payLine, none)
+  // What is given back pays for this part too.
+  const returned = order.items.filter(({ quantity }) => quantity < 0)
+  const none: Parts = { paid: [...returned], due: [], left: available - sumOf(returned) }
+  const { paid, due } = order.items.filter(({ quantity }) => quantity >= 0).reduce(payLine, none)
   return {
     now: { amount: available, items: paid, tip: null },
     due: { amount: centavos(order.amount - available), items: due, tip: order.tip },
@@ -94,16 +161,20 @@ export const splitOrder = (order: Order, available: Centavos): { now: Order; due
 }
 
 /** The order with each product's current name and price. */
-export const repriced = (order: Order, products: readonly Product[]): Order => {
+export const repriced = (order: Order, products: readonly Sellable[]): Order => {
   const items = order.items.map((line) => {
     const now = products.find(({ id }) => id === line.product_id)
-    return now ? { ...line, name: now.name, unit_price: now.price } : line
+    const sold = now && soldWith(now, now.option_groups, line.options ?? [])
+    return sold ? { ...line, name: sold.name, unit_price: sold.price } : line
   })
   return { ...order, items, amount: centavos(order.amount + sumOf(items) - sumOf(order.items)) }
 }
 
-/** The order without the given unavailable products. */
-export const withoutProducts = (order: Order, ids: ReadonlySet<ProductId>): Order => {
-  const items = order.items.filter(({ product_id: id }) => id === undefined || !ids.has(id))
+/** The order without the given lines, which can't be sold. */
+export const withoutLines = (order: Order, keys: ReadonlySet<LineKey>): Order => {
+  const items = order.items.filter((line) => {
+    const key = keyOfLine(line)
+    return key === null || !keys.has(key)
+  })
   return { amount: centavos(sumOf(items)), items, tip: null }
 }

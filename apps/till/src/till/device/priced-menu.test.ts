@@ -21,6 +21,8 @@ const menu: Menu = {
       is_sold_out: false,
       is_sold_out_everywhere: false,
       left: null,
+      option_groups: [],
+      cup: null,
     },
   ],
   happy_hours: [

@@ -8,11 +8,21 @@ import { createServerClock, usePrices } from './use-prices.ts'
 import { records, type StoredRecord } from '../storage/records.ts'
 import { z } from 'zod'
 
-/** Version 1 was the same at every place. */
+const beforeOptions = z.looseObject({
+  catalogue: z.looseObject({ products: z.array(z.looseObject({})) }),
+})
+
+/** Version 1 was the same at every place; in version 2 no product had options or a cup. */
 const CATALOGUE: StoredRecord<{ eventId: EventId; place: PlaceId | null; catalogue: Menu }> = {
   name: 'catalogue',
-  version: 2,
+  version: 3,
   schema: z.object({ eventId, place: placeId.nullable(), catalogue: readCatalogue.reply }),
+  migrate: (value, from) => {
+    if (from < 2) return undefined
+    const { catalogue, ...rest } = beforeOptions.parse(value)
+    const products = catalogue.products.map((each) => ({ ...each, option_groups: [], cup: null }))
+    return { ...rest, catalogue: { ...catalogue, products } }
+  },
 }
 
 const kept = async ({ event, place }: Where): Promise<Menu | null> => {

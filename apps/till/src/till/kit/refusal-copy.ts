@@ -21,6 +21,7 @@ const of: Partial<Record<ErrorCode, Refused>> = {
   // The bill
   insufficient_balance: { title: 'Saldo insuficiente', step: 'Recarga en la caja o cobra una parte.' },
   product_sold_out: { title: 'Producto agotado' },
+  options_changed: { title: 'Cambió una opción' },
   product_changed: { title: 'Cambió un precio' },
   tips_off: { title: 'Sin propinas', step: 'Elige «Sin propina».' },
   over_limit: { title: 'Monto demasiado alto', step: 'Cóbralo en dos partes o llama a tu encargado.' },

@@ -1,11 +1,11 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { DeviceId, EventId } from '@saldo/contract/ids'
 import { exclusively } from '@saldo/client/exclusively.ts'
 import type { Call } from '../queue/kinds/kind.ts'
 import { operationStore } from '../queue/use-queue.ts'
 import { records } from '../storage/records.ts'
 import { createClock, type Kept } from './clock.ts'
-import { createOfflineTill, type OfflineTill, type OfflineView } from './offline-till.ts'
+import type { OfflineTill, OfflineView } from './offline-till.ts'
 
 const CLOCK_KEY = 'till_clock'
 const TICK_MS = 1_000
@@ -34,19 +34,31 @@ const alone = <T>(name: string, work: () => Promise<T>): Promise<T> => exclusive
 
 type Which = { deviceId: DeviceId; eventId: EventId; call: Call }
 
-let opened: (Pick<Which, 'deviceId' | 'eventId'> & { till: OfflineTill }) | undefined
+let opened: (Pick<Which, 'deviceId' | 'eventId'> & { till: Promise<OfflineTill> }) | undefined
 
-/** One for a pairing while the page is open: a sign-out between two people forgets nothing of it. */
-const offlineTillOf = ({ deviceId, eventId, call }: Which): OfflineTill => {
-  if (opened?.deviceId === deviceId && opened.eventId === eventId) return opened.till
+/** Loaded on paired devices alone; the service worker caches it. */
+const open = async ({ deviceId, eventId, call }: Which): Promise<OfflineTill> => {
+  const { createOfflineTill } = await import('./offline-till.ts')
   const clock = createClock({ monotonicMs, deviceMs: Date.now, kept: keptClock, keep: keepClock })
   const parts = { deviceId, eventId, call, records, store: operationStore, clock, monotonicMs, alone }
-  opened = { deviceId, eventId, till: createOfflineTill(parts) }
-  return opened.till
+  return createOfflineTill(parts)
+}
+
+/** One for a pairing while the page is open: a sign-out between two people forgets nothing of it. */
+const offlineTillOf = (which: Which): Promise<OfflineTill> => {
+  const { deviceId, eventId } = which
+  if (opened?.deviceId === deviceId && opened.eventId === eventId) return opened.till
+  const till = open(which)
+  opened = { deviceId, eventId, till }
+  // Whoever opens the till next tries again.
+  till.catch(() => {
+    if (opened?.till === till) opened = undefined
+  })
+  return till
 }
 
 /** Before the till is put away: gives its permit back unless records wait. Rejects while the server doesn't answer. */
-export const leaveOffline = async (): Promise<void> => opened?.till.leave()
+export const leaveOffline = async (): Promise<void> => (await opened?.till)?.leave()
 
 const never = () => () => {}
 const useView = (till: OfflineTill | null): OfflineView | null =>
@@ -57,10 +69,18 @@ export type Offline = OfflineTill & OfflineView
 
 /** `deviceId` is null where this till may not sell without the server. */
 export const useOffline = (deviceId: DeviceId | null, eventId: EventId, call: Call): Offline | null => {
-  const till = useMemo(
-    () => (deviceId === null ? null : offlineTillOf({ deviceId, eventId, call })),
-    [deviceId, eventId, call],
-  )
+  const [till, setTill] = useState<OfflineTill | null>(null)
+  useEffect(() => {
+    if (deviceId === null) return undefined
+    let isGone = false
+    offlineTillOf({ deviceId, eventId, call })
+      .then((found) => !isGone && setTill(found))
+      .catch(() => undefined)
+    return () => {
+      isGone = true
+      setTill(null)
+    }
+  }, [deviceId, eventId, call])
   const view = useView(till)
   useEffect(() => {
     if (!till) return undefined

@@ -102,7 +102,7 @@ const placeIn = ({ placeId }: Receipt, { place }: Printing): string | null =>
   place !== null && (placeId === undefined || placeId === place.id) ? place.name : null
 
 const itemLine = ({ name, quantity, unit_price: price }: SoldItem): Line =>
-  pair(quantity > 0 ? `${quantity} x ${name}` : name, mxn(lineAmount(quantity, price)))
+  pair(quantity === 0 ? name : `${quantity} x ${name}`, mxn(lineAmount(quantity, price)))
 
 const known = (...lines: (Line | false | null)[]): Line[] =>
   lines.filter((line) => line !== null && line !== false)
@@ -146,7 +146,7 @@ export const receiptTicket = (receipt: Receipt, by: Printing): Ticket => {
 /** What a kitchen or bar prepares, with its place and time; null for a sale without items. */
 export const orderTicket = (receipt: Receipt, by: Printing): Ticket | null => {
   const isSale = receipt.kind === 'charge' || receipt.kind === 'offlineCharge' || receipt.kind === 'cashSale'
-  const items = receipt.items.filter(({ quantity }) => quantity > 0)
+  const items = receipt.items.filter(({ quantity, is_cup: isCup }) => quantity > 0 && !isCup)
   if (!isSale || items.length === 0) return null
   const place = placeIn(receipt, by)
   return [

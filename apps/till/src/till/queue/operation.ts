@@ -1,7 +1,7 @@
 import type { cashTopup } from '@saldo/contract/cash-point'
 import type { CountedPieces, DifferenceReason, DrawerReceipt, MovementKind } from '@saldo/contract/drawer'
 import type { Reply } from '@saldo/contract/endpoint'
-import type { EventId, OpId, PlaceId, ProductId, ShiftId, UserId } from '@saldo/contract/ids'
+import type { EventId, OpId, OptionId, PlaceId, ProductId, ShiftId, UserId } from '@saldo/contract/ids'
 import type { Centavos } from '@saldo/contract/money'
 import type { postOfflineSale } from '@saldo/contract/offline'
 import type { closeShift, explainDifference, openShift } from '@saldo/contract/shifts'
@@ -23,9 +23,13 @@ type Made = {
 
 export type SoldItem = {
   product_id?: ProductId | undefined
+  /** With the names of the options that were chosen. */
   name: string
+  options?: OptionId[] | undefined
   quantity: number
   unit_price: Centavos
+  /** A deposit for a cup; given back where the quantity is below zero. */
+  is_cup?: true | undefined
 }
 
 /** A QR by what was scanned or typed, or by its holder's verified phone. */

@@ -1,10 +1,18 @@
-import type { ProductId } from '@saldo/contract/ids'
+import type { OptionId, ProductId } from '@saldo/contract/ids'
 import { centavos, type Centavos } from '@saldo/contract/money'
 import { transferDetails } from '@saldo/contract/transfer-details'
 import type { z } from 'zod'
 
-/** A line of a sale; without `productId` a typed amount. */
-export type SoldItem = { productId?: ProductId; name: string; quantity: number; unitPrice: Centavos }
+/** A line of a sale; without `productId` a typed amount. `options` are in its name too. */
+export type SoldItem = {
+  productId?: ProductId
+  name: string
+  options?: readonly OptionId[] | undefined
+  quantity: number
+  unitPrice: Centavos
+  /** A deposit; given back where the quantity is below zero. */
+  isCup?: true | undefined
+}
 
 /** What a transfer says beside the money, at booking time. */
 export type Details = {
@@ -24,11 +32,14 @@ const exactNumber = (amount: bigint): number => {
 
 /** The lines as they are stored, which fingerprints cover too. */
 export const linesOf = (items: readonly SoldItem[]) =>
-  items.map(({ productId, name, quantity, unitPrice }) => ({
+  items.map(({ productId, name, options, quantity, unitPrice, isCup }) => ({
     product_id: productId ?? null,
     name,
+    // Absent without any: a sale's fingerprint is the same whatever version repeats it.
+    ...(options && { options: [...options] }),
     quantity,
     unit_price_centavos: exactNumber(unitPrice),
+    ...(isCup && { is_cup: isCup }),
   }))
 
 /**
@@ -51,11 +62,13 @@ export const readDetails = (text: string): Details => {
     placeName: place ?? null,
     note: note ?? null,
     tip: tip ?? centavos(0),
-    items: lines.map(({ product_id: productId, name, quantity, unit_price_centavos: unitPrice }) => ({
-      ...(productId !== null && { productId }),
-      name,
-      quantity,
-      unitPrice,
+    items: lines.map((line) => ({
+      ...(line.product_id !== null && { productId: line.product_id }),
+      name: line.name,
+      ...(line.options && { options: line.options }),
+      quantity: line.quantity,
+      unitPrice: line.unit_price_centavos,
+      ...(line.is_cup && { isCup: line.is_cup }),
     })),
   }
 }

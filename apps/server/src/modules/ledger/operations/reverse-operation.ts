@@ -32,7 +32,7 @@ export const declineReversal = (
     code,
   }: {
     walletId: WalletId
-    code: DeclineCode & ('forbidden' | 'void_too_late' | 'shift_closed' | 'cash_paid_out')
+    code: DeclineCode & ('forbidden' | 'void_too_late' | 'shift_closed' | 'cash_paid_out' | 'cups_returned')
   },
 ): Promise<Outcome> =>
   declineOperation(db, {

@@ -17,7 +17,7 @@ import { markSeen, QueuedResult } from '../../desk/queued-result.tsx'
 import { Way } from '../../kit/face.tsx'
 import { BillNote, isHeldUp } from './bill-note.tsx'
 import { tillBarCopy as copy } from './copy.ts'
-import { totalOf } from '../../desk/order.ts'
+import { hasReturned, totalOf } from '../../desk/order.ts'
 import { orderLeftIn, soldOutIn } from './order-in.ts'
 import { SaleScreen } from './sale-screen.tsx'
 import type { Resulting, Scanning, TillState } from './till-state.ts'
@@ -60,7 +60,7 @@ const waysFrom = ({ desk, state, till }: ResultProps, answer: Answer) => {
     const tryAgain = () => {
       see()
       till.dispatch({ type: 'triedAgain', opId })
-      till.dispatch({ type: 'soldOutTaken', ids: soldOutIn(from, catalogue).map(({ id }) => id) })
+      till.dispatch({ type: 'soldOutTaken', keys: soldOutIn(from, catalogue).map(({ key }) => key) })
     }
     const words = answer.code === 'product_changed' ? copy.chargeAnew : copy.chargeRest
     return <Way onPress={tryAgain}>{words(mxn(totalOf(order)))}</Way>
@@ -79,7 +79,7 @@ const waysFrom = ({ desk, state, till }: ResultProps, answer: Answer) => {
 const insteadIn = ({ desk, state }: ResultProps): OperationOf<'charge'> | null => {
   const { operation, bill } = state
   if (operation.kind !== 'charge' || !desk.offline?.isSelling) return null
-  if (!operation.read || !isLiveText(operation.read.text)) return null
+  if (!operation.read || !isLiveText(operation.read.text) || hasReturned(operation)) return null
   const isPart = bill?.kind === 'paying' && bill.opId === operation.opId
   return isPart ? null : operation
 }

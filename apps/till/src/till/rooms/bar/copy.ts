@@ -19,6 +19,36 @@ export const tillBarCopy = {
   insteadOf: (price: string) => `antes ${price}`,
   picked: (count: number) => `${count} en la cuenta`,
   takeOne: (name: string) => `Quitar uno de ${name}`,
+  fromShort: 'desde',
+  orMore: (price: string) => `${price} o más`,
+
+  // Options
+  bill: 'Cuenta',
+  billTitle: (amount: string) => `Cuenta: ${amount}`,
+  emptyBill: 'La cuenta está vacía.',
+  options: 'Opciones',
+  optionsOf: (name: string) => `Opciones de ${name}`,
+  addOne: (name: string) => `Agregar uno de ${name}`,
+  more: (price: string) => `+${price}`,
+  addFor: (price: string) => `Agregar, ${price}`,
+  changeTo: (price: string) => `Cambiar uno, ${price}`,
+  chooseFirst: 'Elige lo que falta',
+  ruleOf: (choose: 'one' | 'some', isRequired: boolean) =>
+    choose === 'one'
+      ? isRequired
+        ? 'Elige una'
+        : 'Una, si quiere'
+      : isRequired
+        ? 'Elige una o más'
+        : 'Las que quiera',
+
+  // Cups
+  // As wide whatever the count: nothing beside it moves.
+  returnCup: (name: string, price: string, count: number) => `${name} devuelto −${price} × ${count}`,
+  onlyReturned: 'Agrega lo que se lleva',
+  noReturnsOffline: 'Sin conexión no se devuelven vasos',
+
+  // Adults
   adultTitle: 'Solo para mayores de 18',
   adultHint: (names: string) => `Pide una identificación antes de servir: ${names}.`,
 

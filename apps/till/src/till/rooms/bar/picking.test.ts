@@ -12,7 +12,7 @@ const due: Due = { order: { amount: centavos(500), items: [], tip: null }, paid:
 
 const after = (...actions: TillAction[]) => actions.reduce(nextState, firstState)
 const found: TillAction = { type: 'found', qr, opId }
-const tap: TillAction = { type: 'productTapped', id: beer }
+const tap: TillAction = { type: 'lineAdded', key: beer }
 const nothing = { basket: new Map(), entry: '', tipPercent: null }
 
 test('an order begun before its QR is scanned is that QR’s, and replaces the one begun earlier for it', () => {

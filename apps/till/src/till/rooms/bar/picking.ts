@@ -1,7 +1,8 @@
 import type { ProductId } from '@saldo/contract/ids'
 import { type AmountKey, pressKey } from '../../kit/amount-entry.ts'
 import type { Picked } from '../../desk/open-bills.ts'
-import { addOne, takeOne } from '../../desk/order.ts'
+import type { LineKey } from '../../desk/line-key.ts'
+import { addOne, changeOne, takeOne, takeOneOf } from '../../desk/order.ts'
 
 /** The order in hand, before its QR is scanned or after. */
 export type Picking = Picked & {
@@ -13,12 +14,15 @@ export type Picking = Picked & {
 
 export type PickingAction =
   | { type: 'keyPressed'; key: AmountKey }
-  | { type: 'productTapped'; id: ProductId }
+  | { type: 'lineAdded'; key: LineKey }
+  | { type: 'lineTaken'; key: LineKey }
+  /** One piece of a line gets other options. */
+  | { type: 'lineChanged'; from: LineKey; to: LineKey }
   | { type: 'productTaken'; id: ProductId }
   | { type: 'emptied' }
   | { type: 'restored' }
-  /** Removes products sold out meanwhile. */
-  | { type: 'soldOutTaken'; ids: readonly ProductId[] }
+  /** Removes lines sold out meanwhile. */
+  | { type: 'soldOutTaken'; keys: readonly LineKey[] }
   | { type: 'typing'; isOpen: boolean }
   | { type: 'tipped'; percent: number | null }
 
@@ -38,12 +42,16 @@ export const nextPicking = <S extends Picking>(state: S, action: { type: string 
       return { ...state, tipPercent: on.percent }
     case 'keyPressed':
       return picked({ entry: pressKey(state.entry, on.key) })
-    case 'productTapped':
-      return picked({ basket: addOne(state.basket, on.id) })
+    case 'lineAdded':
+      return picked({ basket: addOne(state.basket, on.key) })
+    case 'lineTaken':
+      return picked({ basket: takeOne(state.basket, on.key) })
+    case 'lineChanged':
+      return picked({ basket: changeOne(state.basket, on.from, on.to) })
     case 'productTaken':
-      return picked({ basket: takeOne(state.basket, on.id) })
+      return picked({ basket: takeOneOf(state.basket, on.id) })
     case 'soldOutTaken':
-      return picked({ basket: new Map([...state.basket].filter(([id]) => !on.ids.includes(id))) })
+      return picked({ basket: new Map([...state.basket].filter(([key]) => !on.keys.includes(key))) })
     case 'emptied':
       return { ...state, ...noOrder, emptied: pickedIn(state) }
     case 'restored':

@@ -6,8 +6,10 @@ import { TextField } from '@saldo/ui/text-field.tsx'
 import { shownEntry } from '../../kit/amount-entry.ts'
 import { tillCopy } from '../../kit/copy.ts'
 import type { ShownProduct } from '../../device/priced-menu.ts'
+import { leastPrice, needsChoice } from './choosing.ts'
 import { tillBarCopy as copy } from './copy.ts'
 import { type Basket, quantityOf } from '../../desk/order.ts'
+import type { ReturnableCup } from './returned-cups.ts'
 import styles from './product-grid.module.css'
 import { type Category, hasMany, isFavourites, shownIn } from './shown-products.ts'
 
@@ -26,7 +28,10 @@ const price = (amount: bigint): string => mxn(amount).replace(/\.00$/, '')
 
 const labelOf = (product: ShownProduct, quantity: number): string =>
   [
-    copy.tileLabel(product.name, mxn(product.price)),
+    copy.tileLabel(
+      product.name,
+      needsChoice(product) ? copy.orMore(mxn(leastPrice(product))) : mxn(product.price),
+    ),
     product.price < product.fullPrice && copy.insteadOf(mxn(product.fullPrice)),
     product.is_adult_only && copy.adultsOnlyLong,
     product.is_sold_out && tillCopy.soldOut,
@@ -62,7 +67,8 @@ const Tile = ({ product, quantity, isTaking, onTap }: TileProps) => {
           {name}
         </span>
         <span className={styles.price} data-mark={isAdult && !isOut ? copy.adultsOnly : undefined}>
-          {isOut ? tillCopy.soldOut : price(product.price)}
+          {!isOut && needsChoice(product) && <span data-note={copy.fromShort} />}
+          {isOut ? tillCopy.soldOut : price(leastPrice(product))}
           {!isOut && <Notes product={product} />}
         </span>
       </Button>
@@ -116,6 +122,11 @@ type RowProps = {
   isTaking: boolean
   isEmpty: boolean
   hasEmptied: boolean
+  /** The cups that may be given back, and how many are. */
+  cups: readonly ReturnableCup[]
+  onReturn: (cup: ReturnableCup) => void
+  /** Opens the bill line by line; null where that shows nothing more. */
+  onBill: (() => void) | null
   onOther: () => void
   onTaking: () => void
   onEmpty: () => void
@@ -125,6 +136,11 @@ type RowProps = {
 /** Controls keep their positions, so that no tap hits the wrong one. */
 const Row = ({ search, shown, entry, isTaking, isEmpty, hasEmptied, ...on }: RowProps) => (
   <div className={styles.row}>
+    {on.onBill && (
+      <Button look="secondary" small aria-disabled={isEmpty} onClick={() => !isEmpty && on.onBill?.()}>
+        {copy.bill}
+      </Button>
+    )}
     <Button
       look="secondary"
       small
@@ -144,6 +160,18 @@ const Row = ({ search, shown, entry, isTaking, isEmpty, hasEmptied, ...on }: Row
     <Button look="secondary" small aria-disabled={!hasEmptied} onClick={on.onRestore}>
       {copy.undo}
     </Button>
+    {on.cups.map((cup) => (
+      <Button
+        key={cup.key}
+        look="secondary"
+        small
+        aria-pressed={cup.count > 0}
+        aria-label={isTaking ? copy.takeOne(cup.words) : undefined}
+        onClick={() => on.onReturn(cup)}
+      >
+        {cup.words}
+      </Button>
+    ))}
     {search}
     <Categories {...shown} />
   </div>
@@ -170,10 +198,22 @@ type ProductGridProps = {
   basket: Basket
   onTap: (id: ProductId) => void
   onTake: (id: ProductId) => void
-} & Pick<RowProps, 'entry' | 'isEmpty' | 'hasEmptied' | 'onOther' | 'onEmpty' | 'onRestore'>
+  onReturn: (cup: ReturnableCup, isTaken: boolean) => void
+} & Pick<
+  RowProps,
+  'entry' | 'isEmpty' | 'hasEmptied' | 'cups' | 'onBill' | 'onOther' | 'onEmpty' | 'onRestore'
+>
 
 /** The product buttons in the manager's order; each tap adds one. */
-export const ProductGrid = ({ products, favourites, basket, onTap, onTake, ...row }: ProductGridProps) => {
+export const ProductGrid = ({
+  products,
+  favourites,
+  basket,
+  onTap,
+  onTake,
+  onReturn,
+  ...row
+}: ProductGridProps) => {
   const [chosen, setChosen] = useState<Category>(null)
   const [isTaking, setIsTaking] = useState(false)
   const [query, setQuery] = useState('')
@@ -195,6 +235,7 @@ export const ProductGrid = ({ products, favourites, basket, onTap, onTake, ...ro
           chosen,
           onChoose: choose,
         }}
+        onReturn={(cup) => onReturn(cup, isTaking)}
         onTaking={() => setIsTaking(!isTaking)}
       />
       <ul className={styles.grid} aria-label={copy.products}>

@@ -7,7 +7,7 @@ import { tillCopy } from '../../kit/copy.ts'
 import { shownEntry } from '../../kit/amount-entry.ts'
 import { Sums } from '../../kit/sums.tsx'
 import kit from '../../kit/kit.module.css'
-import { type Order, totalOf } from '../../desk/order.ts'
+import { hasReturned, type Order, tippedIn, totalOf } from '../../desk/order.ts'
 import { offlineCopy } from '../../offline/copy.ts'
 import { tillBarCopy as copy } from './copy.ts'
 import { chargeWay } from './offline-sale.ts'
@@ -33,16 +33,28 @@ const Amount = ({ state, order, soldOut }: AmountProps) => {
 
 type PrimaryProps = SaleProps & { order: Order; onConfirm: () => void }
 
+/** What the button does, or why it can't. */
+const chargeWords = (
+  way: ReturnType<typeof chargeWay>,
+  order: Order,
+  { balance }: Charging['qr'],
+): string => {
+  const isShort = totalOf(order) > balance
+  if (way === null) return tillCopy.chargeOffline
+  // Cups lower what somebody buys; they are no payout.
+  if (totalOf(order) <= 0n && hasReturned(order)) return copy.onlyReturned
+  if (way === 'offline' && hasReturned(order)) return copy.noReturnsOffline
+  if (way === 'offline' && isShort) return offlineCopy.overMost(mxn(balance))
+  return isShort ? copy.short : tillCopy.charge
+}
+
 const Charge = ({ desk, state, order, onConfirm }: PrimaryProps & { state: Charging }) => {
-  const left = state.qr.balance - totalOf(order)
   const way = chargeWay(desk, state)
-  const isOver = way === 'offline' && left < 0n
-  const words = left < 0n ? copy.short : tillCopy.charge
-  const label = isOver ? offlineCopy.overMost(mxn(state.qr.balance)) : words
-  const canCharge = totalOf(order) > 0n && way !== null && !isOver
+  const isBarred = way === 'offline' && (totalOf(order) > state.qr.balance || hasReturned(order))
+  const canCharge = totalOf(order) > 0n && way !== null && !isBarred
   return (
     <Button wide className={kit.confirm} disabled={!canCharge} onClick={onConfirm}>
-      {way ? label : tillCopy.chargeOffline}
+      {chargeWords(way, order, state.qr)}
     </Button>
   )
 }
@@ -90,7 +102,7 @@ export const SaleFoot = (props: PrimaryProps) => {
       {presets && takesTip && (
         <Tips
           presets={presets}
-          amount={order.amount}
+          amount={tippedIn(order)}
           chosen={state.tipPercent}
           onChoose={(percent) => till.dispatch({ type: 'tipped', percent })}
         />

@@ -11,16 +11,19 @@ import { hasOrder } from '../../desk/open-bills.ts'
 import { tillBarCopy as copy } from './copy.ts'
 import { orderIn } from './order-in.ts'
 import { ProductGrid } from './product-grid.tsx'
+import { cupsIn } from './returned-cups.ts'
 import { SaleFoot } from './sale-foot.tsx'
 import styles from './sale-screen.module.css'
 import { SaleTop } from './sale-top.tsx'
 import { type SaleProps, useConfirm } from './use-confirm.tsx'
+import { useSheets } from './use-sheets.tsx'
 import type { Till } from './use-till.ts'
 
 const Picking = ({ desk, state, till }: SaleProps) => {
   // As of the room's last visit: a sale moves no tile.
   const [favourites] = useState(() => createFavourites(localStorage, desk.at.event.id).ids())
   const { dispatch } = till
+  const { sheet, openBill, tap } = useSheets({ desk, state, till })
   const products = desk.products.catalogue?.products ?? []
   const press = (key: AmountKey) => dispatch({ type: 'keyPressed', key })
   if (state.step === 'charge' && state.due) return <div />
@@ -35,19 +38,25 @@ const Picking = ({ desk, state, till }: SaleProps) => {
       </div>
     )
   return (
-    <ProductGrid
-      products={products}
-      favourites={favourites}
-      basket={state.basket}
-      entry={state.entry}
-      isEmpty={!hasOrder(state)}
-      hasEmptied={state.emptied !== null}
-      onTap={(id) => dispatch({ type: 'productTapped', id })}
-      onTake={(id) => dispatch({ type: 'productTaken', id })}
-      onOther={() => dispatch({ type: 'typing', isOpen: true })}
-      onEmpty={() => dispatch({ type: 'emptied' })}
-      onRestore={() => dispatch({ type: 'restored' })}
-    />
+    <>
+      <ProductGrid
+        products={products}
+        favourites={favourites}
+        basket={state.basket}
+        entry={state.entry}
+        isEmpty={!hasOrder(state)}
+        hasEmptied={state.emptied !== null}
+        onTap={tap}
+        onTake={(id) => dispatch({ type: 'productTaken', id })}
+        cups={desk.offline?.isSelling ? [] : cupsIn(products, state.basket)}
+        onReturn={({ key }, isTaken) => dispatch({ type: isTaken ? 'lineTaken' : 'lineAdded', key })}
+        onBill={openBill}
+        onOther={() => dispatch({ type: 'typing', isOpen: true })}
+        onEmpty={() => dispatch({ type: 'emptied' })}
+        onRestore={() => dispatch({ type: 'restored' })}
+      />
+      {sheet}
+    </>
   )
 }
 

@@ -8,7 +8,7 @@ import { tillCopy } from '../../kit/copy.ts'
 import type { Desk, RoomProps } from '../../desk/desk.ts'
 import { useShift } from '../../desk/use-shift.ts'
 import { tillBarCopy as copy } from './copy.ts'
-import { totalOf } from '../../desk/order.ts'
+import { hasReturned, totalOf } from '../../desk/order.ts'
 import { DoubleTapGuard } from '../../kit/double-tap-guard.tsx'
 import styles from '../../kit/kit.module.css'
 import { mayPayInParts, type Short, type TillState } from './till-state.ts'
@@ -43,9 +43,12 @@ const Cash = ({ desk, state, till, onWork }: ShortProps) => {
           {copy.payPartCash(mxn(qr.balance))}
         </Button>
       )}
-      <Button look="secondary" small wide onClick={() => till.payInCash(order, due)}>
-        {copy.payAllCash}
-      </Button>
+      {/* Cups are given back to a QR alone. */}
+      {!hasReturned(order) && (
+        <Button look="secondary" small wide onClick={() => till.payInCash(order, due)}>
+          {copy.payAllCash}
+        </Button>
+      )}
     </>
   )
 }

@@ -86,7 +86,7 @@ test('scan, charge, result, and back to scan', () => {
 })
 
 test('products are tapped and taken back, a tip is chosen, and all of it can be emptied', () => {
-  const tap: TillAction = { type: 'productTapped', id: beer }
+  const tap: TillAction = { type: 'lineAdded', key: beer }
   const tip: TillAction = { type: 'tipped', percent: 15 }
   expect(after(found, tap, tap, tip)).toEqual({ ...atCharge, basket: new Map([[beer, 2]]), tipPercent: 15 })
   expect(after(found, tap, { type: 'productTaken', id: beer })).toEqual(atCharge)
@@ -97,7 +97,7 @@ test('products are tapped and taken back, a tip is chosen, and all of it can be 
   expect(nextState(emptied, { type: 'restored' })).toEqual(full)
   const tapped = nextState(emptied, tap)
   expect(nextState(tapped, { type: 'restored' })).toBe(tapped)
-  expect(nextState(full, { type: 'soldOutTaken', ids: [beer] })).toEqual({ ...full, basket: new Map() })
+  expect(nextState(full, { type: 'soldOutTaken', keys: [beer] })).toEqual({ ...full, basket: new Map() })
 })
 
 test('what was picked for a QR is there again when that is found, and after a shortfall was looked at', () => {
@@ -240,7 +240,7 @@ test('what another tab took is not taken here', () => {
 })
 
 test('another try at a refused charge has another id', () => {
-  const refused = after(found, { type: 'productTapped', id: beer }, confirmed)
+  const refused = after(found, { type: 'lineAdded', key: beer }, confirmed)
   expect(nextState(refused, { type: 'triedAgain', opId: opId('4') })).toEqual({
     ...atCharge,
     basket: new Map([[beer, 1]]),
@@ -266,7 +266,7 @@ test('a charge from a shortfall keeps its order too: a refusal gives it back, wi
 })
 
 test('after a booked charge nothing of its scan is left to charge again: the next one begins with a scan', () => {
-  const booked = ended(after(found, { type: 'productTapped', id: beer }, confirmed), true)
+  const booked = ended(after(found, { type: 'lineAdded', key: beer }, confirmed), true)
   expect(booked).toEqual(firstState)
   expect(nextState(booked, { type: 'triedAgain', opId: opId('4') })).toBe(booked)
   expect(nextState(booked, confirmed)).toBe(booked)

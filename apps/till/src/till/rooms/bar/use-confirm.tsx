@@ -4,7 +4,7 @@ import { makeOpId } from '@saldo/client/op-id.ts'
 import { Dialog } from '@saldo/ui/dialog.tsx'
 import { createCheckedAges } from '../../desk/checked-ages.ts'
 import type { Desk } from '../../desk/desk.ts'
-import { type Order, totalOf } from '../../desk/order.ts'
+import { hasReturned, type Order, totalOf } from '../../desk/order.ts'
 import { tillBarCopy as copy } from './copy.ts'
 import { chargeWay } from './offline-sale.ts'
 import { adultsOnlyIn, orderLeftIn, soldOutIn } from './order-in.ts'
@@ -33,7 +33,7 @@ const AskedSoldOut = ({ desk, state, till, goOn, onDone }: SoldOutProps) => {
   const left = orderLeftIn(state, catalogue)
   const take = () => {
     if (state.due) goOn(left)
-    else till.dispatch({ type: 'soldOutTaken', ids: soldOut.map(({ id }) => id) })
+    else till.dispatch({ type: 'soldOutTaken', keys: soldOut.map(({ key }) => key) })
     onDone()
   }
   const title = copy.restTitle(soldOut.map(({ name }) => name).join(', '))
@@ -76,7 +76,8 @@ export const useConfirm = (props: SaleProps, order: Order) => {
   const goOn = (charged = order) => charge(charged)
   const confirm = () => {
     if (state.step !== 'charge' || state.chargedAgo !== null || asking !== null) return
-    if (totalOf(order) === 0n || chargeWay(desk, state) === null) return
+    if (totalOf(order) <= 0n || chargeWay(desk, state) === null) return
+    if (hasReturned(order) && chargeWay(desk, state) === 'offline') return
     if (soldOutIn(state, desk.products.catalogue).length > 0) setAsking('soldOut')
     else if (adultsOnly.length > 0 && isAgeAsked(desk, state)) setAsking('adults')
     else goOn()

@@ -118,7 +118,7 @@ const waysOf = (desk: Desk, dispatch: Dispatch, begin: Begin) => ({
 type Begin = (operation: Operation, ends?: Ends) => void
 
 /** Refusals that mean this device's catalogue is outdated. */
-export const outdated = ['product_sold_out', 'product_changed']
+export const outdated = ['product_sold_out', 'product_changed', 'options_changed']
 
 /** Refreshes the catalogue at once after a refusal for outdated products, not with the next heartbeat. */
 const useCatalogueAtOnce = (desk: Desk, shown: OpId | null): void => {
@@ -238,7 +238,7 @@ export const useTill = (desk: Desk, opened: Operation | null) => {
     dispatch,
     lookUp,
     charge: (order: Order): void => {
-      if (state.step !== 'charge' || totalOf(order) === 0n) return
+      if (state.step !== 'charge' || totalOf(order) <= 0n) return
       const { qr } = state
       createFavourites(localStorage, desk.at.event.id).note(order.items)
       if (qr.isOffline) sales.sell(state, order, () => last.charged(qr.walletId))

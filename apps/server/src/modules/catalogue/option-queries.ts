@@ -1,0 +1,82 @@
+import type { EventId, OptionId, ProductId } from '@saldo/contract/ids'
+import { centavos } from '@saldo/contract/money'
+import type { OptionGroup } from '@saldo/contract/options'
+import { sql } from 'kysely'
+import type { Db } from '../../db/index.ts'
+
+/** The groups of options of each product that has any, in their order. */
+export const selectOptions = async (db: Db, eventId: EventId): Promise<Map<ProductId, OptionGroup[]>> => {
+  const rows = await db
+    .selectFrom('product_option_group as g')
+    .innerJoin('product_option as o', (join) =>
+      join
+        .onRef('o.event_id', '=', 'g.event_id')
+        .onRef('o.product_id', '=', 'g.product_id')
+        .onRef('o.group_position', '=', 'g.position'),
+    )
+    .innerJoin('product as p', (join) =>
+      join.onRef('p.event_id', '=', 'g.event_id').onRef('p.product_id', '=', 'g.product_id'),
+    )
+    .select(['g.product_id', 'g.group_id', 'g.name', 'g.takes_some', 'g.is_required'])
+    .select(['o.option_id', 'o.name as option', 'o.price_centavos', 'o.is_sold_out'])
+    .where('g.event_id', '=', eventId)
+    .where('p.retired_at', 'is', null)
+    .orderBy('g.product_id')
+    .orderBy('g.position')
+    .orderBy('o.position')
+    .execute()
+  const found = new Map<ProductId, OptionGroup[]>()
+  for (const row of rows) {
+    const id = row.product_id as ProductId
+    const groups = found.get(id) ?? []
+    found.set(id, groups)
+    let group = groups.at(-1)
+    if (group?.id !== row.group_id) {
+      group = {
+        id: row.group_id,
+        name: row.name,
+        choose: row.takes_some ? 'some' : 'one',
+        is_required: row.is_required,
+        options: [],
+      }
+      groups.push(group)
+    }
+    group.options.push({
+      id: row.option_id as OptionId,
+      name: row.option,
+      price: centavos(row.price_centavos),
+      is_sold_out: row.is_sold_out,
+    })
+  }
+  return found
+}
+
+/** Writes the groups of a product in place of those that it had. */
+export const replaceOptions = async (
+  tx: Db,
+  eventId: EventId,
+  id: ProductId,
+  groups: readonly OptionGroup[],
+): Promise<void> => {
+  await tx
+    .deleteFrom('product_option_group')
+    .where('event_id', '=', eventId)
+    .where('product_id', '=', id)
+    .execute()
+  await sql`INSERT INTO product_option_group
+      (event_id, product_id, position, group_id, name, takes_some, is_required)
+    SELECT ${eventId}, ${id}, x.position, x.group_id, x.name, x.takes_some, x.is_required
+    FROM unnest(${groups.map((group) => group.id)}::uuid[], ${groups.map(({ name }) => name)}::text[],
+      ${groups.map(({ choose }) => choose === 'some')}::boolean[],
+      ${groups.map(({ is_required: isRequired }) => isRequired)}::boolean[])
+      WITH ORDINALITY AS x(group_id, name, takes_some, is_required, position)`.execute(tx)
+  const options = groups.flatMap((group, at) =>
+    group.options.map((option, position) => ({ ...option, group: at + 1, position: position + 1 })),
+  )
+  await sql`INSERT INTO product_option
+      (event_id, product_id, group_position, position, option_id, name, price_centavos, is_sold_out)
+    SELECT ${eventId}, ${id}, x.* FROM unnest(${options.map(({ group }) => group)}::smallint[],
+      ${options.map(({ position }) => position)}::smallint[], ${options.map((each) => each.id)}::uuid[],
+      ${options.map(({ name }) => name)}::text[], ${options.map(({ price }) => String(price))}::bigint[],
+      ${options.map(({ is_sold_out: isOut }) => isOut)}::boolean[]) AS x`.execute(tx)
+}

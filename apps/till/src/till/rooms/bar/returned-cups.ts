@@ -1,0 +1,22 @@
+import type { MenuProduct } from '@saldo/contract/catalogue'
+import { mxn } from '@saldo/client/format/money.ts'
+import { type LineKey, returnedKey } from '../../desk/line-key.ts'
+import type { Basket } from '../../desk/order.ts'
+import { tillBarCopy as copy } from './copy.ts'
+
+/** A kind of cup that may be given back. */
+export type ReturnableCup = { key: LineKey; words: string; count: number }
+
+/** Each kind of cup once, whatever is served in it. */
+export const cupsIn = (products: readonly MenuProduct[], basket: Basket): ReturnableCup[] => {
+  const kinds = new Map<string, ReturnableCup>()
+  for (const { id, cup } of products) {
+    if (!cup) continue
+    const key = returnedKey(id)
+    const kind = `${cup.name} ${cup.price}`
+    const count = (kinds.get(kind)?.count ?? 0) + (basket.get(key) ?? 0)
+    const words = copy.returnCup(cup.name, mxn(cup.price).replace(/\.00$/, ''), count)
+    kinds.set(kind, { key: kinds.get(kind)?.key ?? key, words, count })
+  }
+  return [...kinds.values()]
+}

@@ -1,0 +1,55 @@
+import { expect, type Page } from '@playwright/test'
+import { charges, heading, isUsable, test } from '../steps/bar-till.ts'
+import { demo, qrOf } from '../steps/demo-api.ts'
+import { address, passesAxe, signedInAs } from '../steps/screen.ts'
+import { lookUp } from '../steps/venue-steps.ts'
+
+const setDeposit = async (office: Page, name: string, price: string): Promise<void> => {
+  await office.getByRole('button', { name: 'Depósito del vaso de Agua', exact: true }).click()
+  const form = office.getByRole('form', { name: 'Depósito del vaso de Agua', exact: true })
+  await form.getByLabel('En qué se sirve').fill(name)
+  await form.getByLabel('Depósito, en pesos').fill(price)
+  await passesAxe(office)
+  await form.getByRole('button', { name: 'Guardar' }).click()
+  await expect(form).toBeHidden()
+}
+
+test('a cup’s deposit is charged with its drink, and lowers the next bill when the cup comes back', async ({
+  bar: { ana, event, qr, till },
+  browser,
+}) => {
+  await expect(till.getByRole('button', { name: 'Agua, $30.00' })).toBeVisible()
+  const context = await browser.newContext({ storageState: await signedInAs(demo.manager), locale: 'es-MX' })
+  const office = await context.newPage()
+  await office.goto(`${address()}/office/${event.id}/venue/products`)
+  await setDeposit(office, 'Vaso', '20')
+  await expect(office.getByText('Vaso con depósito de $20.00')).toBeVisible()
+  const given = till.getByRole('button', { name: /^Vaso devuelto/ })
+  await expect(given).toBeVisible({ timeout: 10_000 })
+
+  await till.getByRole('button', { name: 'Agua, $30.00' }).click()
+  await expect(till.getByText('$50.00').first()).toBeVisible()
+  await till.getByRole('button', { name: 'Cuenta', exact: true }).click()
+  const bill = till.getByRole('dialog', { name: 'Cuenta: $50.00' })
+  await expect(bill.getByText('1 × Vaso (depósito)')).toBeVisible()
+  await bill.getByRole('button', { name: 'Volver' }).click()
+  await charges(till).click()
+  await expect(heading(till, 'Cobrado')).toBeVisible()
+  expect((await qrOf(ana, event))?.available_balance).toBe(qr.available_balance - 50)
+  await till.getByRole('button', { name: 'Siguiente' }).click()
+  await lookUp(till, qr.code)
+  await till.getByRole('button', { name: 'Sí, continuar' }).click()
+
+  await given.click()
+  await expect(till.getByRole('button', { name: 'Agrega lo que se lleva' })).toBeDisabled()
+  await till.getByRole('button', { name: /^Papas/ }).click()
+  await expect(given).toHaveText('Vaso devuelto −$20 × 1')
+  await isUsable(till)
+  await charges(till).click()
+  await expect(heading(till, 'Cobrado')).toBeVisible()
+  expect((await qrOf(ana, event))?.available_balance).toBe(qr.available_balance - 80)
+
+  await setDeposit(office, '', '')
+  await expect(office.getByText('Vaso con depósito de $20.00')).toBeHidden()
+  await context.close()
+})

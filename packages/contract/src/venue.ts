@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { proposedDiscount } from './discounts.ts'
 import { endpoint } from './endpoint.ts'
 import { bookedOpId, eventId, eventIdParam, madeAt, opId, productId, walletId } from './ids.ts'
 import { pesos, signedPesos } from './money.ts'
@@ -114,6 +115,8 @@ export const charge = endpoint({
     ...pricedAt,
     /** Part of the amount, on top of the items. */
     tip: pesos.optional(),
+    /** What the items cost more than is charged, and why. */
+    discount: proposedDiscount.optional(),
   }),
   reply: z.object(moved),
 })

@@ -6,5 +6,13 @@ export { createCatalogue, type Catalogue } from './warm-catalogue.ts'
 export { createProduct, editProduct, retireProduct, setSoldOut, setSoldOutAt } from './change-products.ts'
 export { readCatalogue } from './queries.ts'
 export { fieldsFromWire, productOnWire } from './wire.ts'
-export { countStock, returnStock } from './stock-queries.ts'
+export { countStock, returnStock, takeStock } from './stock-queries.ts'
 export { catalogueRunners, stockEffect } from './stock.ts'
+export { discountEffect, nightOf, type GivenAt } from './discount-effect.ts'
+export {
+  findFreeBill,
+  giveDiscounts,
+  insertApproval,
+  takeDiscountsBack,
+  type FreeBill,
+} from './discount-uses.ts'

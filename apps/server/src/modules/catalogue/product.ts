@@ -1,4 +1,5 @@
 import type { AgeCheck } from '@saldo/contract/catalogue'
+import type { Discount } from '@saldo/contract/discounts'
 import type { PlaceId, ProductId } from '@saldo/contract/ids'
 import type { Centavos } from '@saldo/contract/money'
 import type { HappyHour } from '@saldo/contract/prices'
@@ -41,6 +42,8 @@ export type EventCatalogue = TillSettings & {
   /** A product that is not here is sold at all places at its own price. */
   menus: ReadonlyMap<ProductId, ProductMenu>
   happyHours: readonly HappyHour[]
+  /** Reasons for which a bill costs less or nothing. */
+  discounts: readonly Discount[]
   /** Of products that somebody counts; above the threshold as old as the catalogue's version. */
   stock: ReadonlyMap<ProductId, Stock>
   /** IANA name of the clock of `happyHours`. */

@@ -3,6 +3,7 @@ import type { EventId, ProductId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
 import { sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
+import { selectDiscounts } from './discount-queries.ts'
 import { selectHappyHours, selectMenus } from './menu-queries.ts'
 import { selectStock } from './stock-queries.ts'
 import type { EventCatalogue, Product, ProductFields, TillSettings } from './product.ts'
@@ -80,8 +81,9 @@ export const readCatalogue = async (db: Db, eventId: EventId): Promise<Omit<Even
   const menus = await selectMenus(db, eventId)
   const happyHours = await selectHappyHours(db, eventId)
   const stock = await selectStock(db, eventId)
+  const discounts = await selectDiscounts(db, eventId)
   const byId = new Map(products.map((product) => [product.id, product]))
-  return { ...settings, products, byId, menus, happyHours, stock }
+  return { ...settings, products, byId, menus, happyHours, discounts, stock }
 }
 
 /** The versions of these events; an event without a catalogue is missing. */

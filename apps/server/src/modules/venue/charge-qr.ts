@@ -1,9 +1,12 @@
+import type { ProposedDiscount } from '@saldo/contract/discounts'
 import type { EventId, OpId, PlaceId, WalletId } from '@saldo/contract/ids'
-import { pesosOfCentavos, type Centavos } from '@saldo/contract/money'
+import { centavos, pesosOfCentavos, type Centavos } from '@saldo/contract/money'
+import type { Role } from '@saldo/contract/roles'
 import type { EventAct } from '../../kernel/act.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { stockEffect, type Catalogue } from '../catalogue/index.ts'
+import { discountEffect, stockEffect, type Catalogue, type EventCatalogue } from '../catalogue/index.ts'
+import { eventOf } from '../events/index.ts'
 import {
   declineCharge,
   isDecided,
@@ -45,6 +48,9 @@ export type QrCharge = EventAct & {
   pricedAt: string | undefined
   /** The charge's place, as the till knew it. */
   madeAt?: PlaceId | undefined
+  /** What the items cost more than is charged; the ledger's transaction judges it. */
+  discount?: ProposedDiscount | undefined
+  role: Role | null
 }
 
 /** What was scanned; `problem` is why it pays nothing, null for what the ledger may decide. */
@@ -86,11 +92,31 @@ const decline = async (
 ): Promise<Outcome> =>
   declineCharge(await desk.deps.databases.forEvent(eventId), { eventId, charge: sale, code, at })
 
+/** What the discount counts with the charge, by the event's clock. */
+const discountOf = async ({ deps }: ChargeDesk, charge: QrCharge, { place, amount }: Charge) => {
+  const { eventId, discount, actor, role, at, tip } = charge
+  if (!discount) return undefined
+  const { timezone } = await eventOf(deps.databases.control, eventId)
+  const gross = centavos(amount - tip + discount.amount)
+  return { discount: discountEffect(discount, { place: place.id, actor, role, at, timezone, gross }) }
+}
+
 const settle = async (desk: ChargeDesk, charge: QrCharge, sale: Charge): Promise<Outcome> => {
   const { eventId, items } = charge
   if (!(await checkOffer(desk, { ...charge, place: sale.place.id }))) return decline(desk, charge, sale)
-  const effects = stockEffect(await desk.catalogue.of(eventId), items)
+  if (sale.discount?.name === '') return decline(desk, charge, sale, 'discount_changed')
+  const stock = stockEffect(await desk.catalogue.of(eventId), items)
+  const off = await discountOf(desk, charge, sale)
+  const effects = (stock ?? off) && { ...stock, ...off }
   return (await desk.batchers.of(eventId)).charge({ ...sale, ...(effects && { effects }) })
+}
+
+/** The discount as receipts say it, with an empty name for one that the event has no more. */
+const namedDiscount = async ({ catalogue }: ChargeDesk, { eventId, discount }: QrCharge) => {
+  if (!discount) return undefined
+  const find = (all: EventCatalogue) => all.discounts.find(({ id }) => id === discount.id)
+  const found = find(await catalogue.of(eventId)) ?? find(await catalogue.refresh(eventId))
+  return { name: found?.name ?? '', amount: discount.amount }
 }
 
 /** Without a place nothing new is charged, and a repeat gets its first answer. */
@@ -121,15 +147,16 @@ const bookAt = (desk: ChargeDesk, charge: QrCharge, sale: Sale, { place, problem
  * Charges the wallet of a scanned code, once per opId, and only at the place where the till made it: a first
  * request from another place is declined, a repeat from anywhere gets the first answer. The ledger's row is
  * its audit record. Throws the reason of a decline with the wallet's balance, place_missing, product_changed,
- * tips_off, operation_mismatch, live_qr_old, live_qr_ahead and scan_expired for what was read too long ago, too_many_requests for a session that guesses codes, busy (nothing moved),
+ * tips_off, discount_changed and the other reasons against a discount, operation_mismatch, live_qr_old, live_qr_ahead and scan_expired for what was read too long ago, too_many_requests for a session that guesses codes, busy (nothing moved),
  * outcome_unknown (ask again with the same opId).
  */
 export const chargeQr = async (desk: ChargeDesk, charge: QrCharge): Promise<Outcome> => {
   const { eventId, actor, opId, amount, items, tip } = charge
-  checkSale(items, amount, tip)
+  checkSale(items, amount, tip, charge.discount?.amount)
   const place = await standing(desk, charge)
   const { problem, ...wallet } = await findCode(desk, charge)
   const occurredAt = deviceTime(charge.occurredAt, charge.at)
+  const discount = await namedDiscount(desk, charge)
   const sale: Sale = {
     ...wallet,
     opId,
@@ -139,6 +166,7 @@ export const chargeQr = async (desk: ChargeDesk, charge: QrCharge): Promise<Outc
     actorId: actor.id,
     ...(actor.till && { tillId: actor.till.deviceId }),
     ...(occurredAt && { occurredAt }),
+    ...(discount && { discount }),
   }
   const outcome = await bookAt(desk, charge, sale, { place, problem })
   if (outcome.status === 'declined')

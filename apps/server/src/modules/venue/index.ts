@@ -1,4 +1,4 @@
-export { checkPrices } from './check-offer.ts'
+export { checkOffer, checkPrices } from './check-offer.ts'
 export { isSignedBy, ticketFor } from './signed-codes.ts'
 export { findScanned, countUnknownCode, refuseGuessers } from './scanned-codes.ts'
 export { assignStaff, ownPlaceOf, placeOf, type PlaceReader } from './staff-places.ts'

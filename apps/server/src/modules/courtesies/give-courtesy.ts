@@ -16,7 +16,7 @@ import {
 } from '../catalogue/index.ts'
 import { canBuy, eventOf } from '../events/index.ts'
 import type { SoldItem } from '../ledger/index.ts'
-import { checkOffer, checkSale, placeOf } from '../venue/index.ts'
+import { checkOffer, checkSale, isStaffNow, placeOf } from '../venue/index.ts'
 
 export type Courtesy = EventAct & {
   opId: OpId
@@ -79,6 +79,7 @@ export const giveCourtesy = async (desk: Desk, courtesy: Courtesy): Promise<{ is
   const event = await eventOf(databases.control, eventId)
   canBuy(event, at)
   const place = await standing(desk, courtesy)
+  if (person && !(await isStaffNow(databases, eventId, person, at))) throw new AppError('discount_changed')
   const proposed = { id: discountId, use_id: opId, amount, ...(person && { person }) }
   const use = discountEffect(proposed, { place, actor, role, at, timezone: event.timezone, gross: amount })
   return transact(db, async (tx) => {

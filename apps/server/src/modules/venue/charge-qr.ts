@@ -21,6 +21,7 @@ import { checkOffer } from './check-offer.ts'
 import { nobodysWallet, type KnownCode, type KnownCodes } from './known-codes.ts'
 import type { Place } from './queries.ts'
 import { checkSale, deviceTime } from './rules.ts'
+import { isStaffNow } from './staff/works-here.ts'
 import { type createStaffPlaces, placeOf } from './staff-places.ts'
 import { countUnknownCode, refuseGuessers } from './scanned-codes.ts'
 import { readSigned, signedText, type Staleness } from './signed-codes.ts'
@@ -111,12 +112,13 @@ const settle = async (desk: ChargeDesk, charge: QrCharge, sale: Charge): Promise
   return (await desk.batchers.of(eventId)).charge({ ...sale, ...(effects && { effects }) })
 }
 
-/** The discount as receipts say it, with an empty name for one that the event has no more. */
-const namedDiscount = async ({ catalogue }: ChargeDesk, { eventId, discount }: QrCharge) => {
+/** The discount as receipts say it; an empty name for one that the event has no more, and for a stranger's meal. */
+const namedDiscount = async ({ deps, catalogue }: ChargeDesk, { eventId, discount, at }: QrCharge) => {
   if (!discount) return undefined
+  const isTheirs = !discount.person || (await isStaffNow(deps.databases, eventId, discount.person, at))
   const find = (all: EventCatalogue) => all.discounts.find(({ id }) => id === discount.id)
   const found = find(await catalogue.of(eventId)) ?? find(await catalogue.refresh(eventId))
-  return { name: found?.name ?? '', amount: discount.amount }
+  return { name: (isTheirs && found?.name) || '', amount: discount.amount }
 }
 
 /** Without a place nothing new is charged, and a repeat gets its first answer. */

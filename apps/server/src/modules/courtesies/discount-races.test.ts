@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { useServer } from '../../../test/server/server.ts'
+import { useDiscounts } from '../../../test/venue/discounts.ts'
+import { verifyLedger } from '../ledger/index.ts'
+
+const server = useServer(() => ({}) as never)
+const { bars, ask, wallet, balance, discount, chargeLess, give, uses } = useDiscounts(server)
+
+type Step = { kind: 'charge' | 'free'; quantity: number; meal: 0 | 1; isVoided: boolean }
+const step: fc.Arbitrary<Step> = fc.record({
+  kind: fc.constantFrom('charge', 'free'),
+  quantity: fc.integer({ min: 1, max: 3 }),
+  meal: fc.constantFrom(0, 1),
+  isVoided: fc.boolean(),
+})
+
+test('however many tills give at once, no person passes their limit and every use is whole', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(step, { minLength: 4, maxLength: 14 }),
+      fc.integer({ min: 40, max: 400 }),
+      fc.integer({ min: 1, max: 4 }),
+      async (steps, most, mostUses) => {
+        const limits = { kind: 'staff_meal', most_per_night: most, most_uses_per_night: mostUses }
+        const half = await discount({ ...limits, percent: 50 })
+        const whole = await discount({ ...limits, percent: 100 })
+        const people = [bars.luz.id, bars.teo.id]
+        const qrs = [await wallet(), await wallet()]
+        const before = (await uses()).length
+        const replies = await Promise.all(
+          steps.map(async ({ kind, quantity, meal, isVoided }, n) => {
+            const by = n % 2 ? bars.luz : bars.teo
+            const op_id = randomUUID()
+            const person = people[meal] as string
+            const qr = qrs[n % 2] as (typeof qrs)[0]
+            const { status } =
+              kind === 'charge'
+                ? await chargeLess(qr, quantity, { id: half, amount: quantity * 40, person }, by, { op_id })
+                : await give(whole, quantity, by, { op_id, person })
+            expect([200, 409]).toContain(status)
+            if (isVoided && status === 200)
+              await ask('POST', `operations/${op_id}/void`, { op_id: randomUUID(), reason: 'Prueba' }, by)
+            return status === 200 ? op_id : null
+          }),
+        )
+        const given = new Set(replies.filter((op) => op !== null))
+        const all = await uses()
+        expect(all.length - before).toBe(given.size)
+        const standing = all.filter(({ op_id, voided }) => given.has(op_id) && !voided)
+        for (const person of people)
+          for (const isFree of [false, true]) {
+            const theirs = standing.filter((use) => use.person === person && use.is_free === isFree)
+            expect(theirs.length).toBeLessThanOrEqual(mostUses)
+            expect(theirs.reduce((sum, { amount }) => sum + amount, 0)).toBeLessThanOrEqual(most * 100)
+          }
+        const paid = standing.reduce((sum, { gross, amount }) => sum + gross - amount, 0)
+        const left = await Promise.all(qrs.map((qr) => balance(qr)))
+        expect(left.reduce<bigint>((sum, one) => sum + (one ?? 0n), 0n)).toBe(200_000n - BigInt(paid))
+        const { rows } = await server.pool.query(
+          'SELECT sum(amount_centavos)::text AS amount, sum(uses)::text AS uses FROM discount_night WHERE discount_id = ANY ($1)',
+          [[half, whole]],
+        )
+        expect(rows[0]).toEqual({
+          amount: String(standing.reduce((sum, { amount }) => sum + amount, 0)),
+          uses: String(standing.length),
+        })
+      },
+    ),
+    { numRuns: 12 },
+  )
+  expect((await verifyLedger(server.db, bars.event.id)).problems).toEqual([])
+})
+
+test('a limit of one is given to one of many tills that ask at the same moment', async () => {
+  const id = await discount({ most_uses_per_night: 1 })
+  const qrs = await Promise.all(Array.from({ length: 6 }, () => wallet()))
+  const replies = await Promise.all(qrs.map((qr) => chargeLess(qr, 1, { id, amount: 8 })))
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(await uses()).toHaveLength(1)
+})

@@ -59,7 +59,7 @@ test('however many tills give at once, no person passes their limit and every us
         const left = await Promise.all(qrs.map((qr) => balance(qr)))
         expect(left.reduce<bigint>((sum, one) => sum + (one ?? 0n), 0n)).toBe(200_000n - BigInt(paid))
         const { rows } = await server.pool.query(
-          'SELECT sum(amount_centavos)::text AS amount, sum(uses)::text AS uses FROM discount_night WHERE discount_id = ANY ($1)',
+          'SELECT coalesce(sum(amount_centavos), 0)::text AS amount, coalesce(sum(uses), 0)::text AS uses FROM discount_night WHERE discount_id = ANY ($1)',
           [[half, whole]],
         )
         expect(rows[0]).toEqual({
@@ -80,4 +80,49 @@ test('a limit of one is given to one of many tills that ask at the same moment',
   const replies = await Promise.all(qrs.map((qr) => chargeLess(qr, 1, { id, amount: 8 })))
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(await uses()).toHaveLength(1)
+})
+
+test('a limit that another transaction is using up waits for its end', async () => {
+  const id = await discount({ kind: 'courtesy', percent: 100, most_uses_per_night: 2 })
+  expect(await give(id, 1)).toMatchObject({ status: 200 })
+  const { rows: known } = await server.pool.query<{ night: string }>(
+    'SELECT night::text FROM discount_night WHERE discount_id = $1',
+    [id],
+  )
+  const [one, other] = [await server.pool.connect(), await server.pool.connect()]
+  const answerOf = async (on: typeof one): Promise<string | null> => {
+    const use = {
+      use_id: randomUUID(),
+      discount_id: id,
+      place: bars.north.id,
+      given_by: bars.luz.id,
+      gross: '100',
+      amount: '100',
+      night: known[0]?.night,
+      lines: [],
+    }
+    const { rows } = await on.query<{ code: string | null }>(
+      'SELECT (app.give_discount($1, $2, $3::uuid[], $4::jsonb[]))[1] AS code',
+      [bars.event.id, server.clock.now(), [randomUUID()], [JSON.stringify(use)]],
+    )
+    return rows[0]?.code ?? null
+  }
+  const { rows: backends } = await other.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+  const isWaiting = async (): Promise<boolean> => {
+    const { rows } = await server.superPool.query<{ by: number[] }>('SELECT pg_blocking_pids($1) AS by', [
+      backends[0]?.pid,
+    ])
+    return (rows[0]?.by.length ?? 0) > 0
+  }
+  try {
+    await one.query('BEGIN')
+    expect(await answerOf(one)).toBeNull()
+    const second = answerOf(other)
+    while (!(await isWaiting()));
+    await one.query('COMMIT')
+    expect(await second).toBe('discount_limit')
+  } finally {
+    one.release()
+    other.release()
+  }
 })

@@ -21,7 +21,7 @@ const soldOutOf = (catalogue: Catalogue | null): ReadonlySet<ProductId> =>
   )
 
 const pickedFrom = (
-  { qr, basket, entry, tipPercent }: Ordering,
+  { qr, basket, entry, tipPercent, discount }: Ordering,
   products: readonly Product[],
   catalogue: Catalogue | null,
 ): Order => {
@@ -33,6 +33,7 @@ const pickedFrom = (
     products,
     typed: centavosOfEntry(entry),
     tipPercent: takesTip ? tipPercent : null,
+    discount,
   })
 }
 

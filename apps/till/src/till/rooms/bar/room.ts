@@ -6,7 +6,7 @@ export const barRoom = {
   id: 'bar',
   icon: Beer,
   name: 'Barra',
-  kinds: ['charge', 'offlineCharge', 'void', 'cashSale', 'dropRest'],
+  kinds: ['charge', 'offlineCharge', 'void', 'cashSale', 'courtesy', 'dropRest'],
   mainAt: 'bar',
   Component: Bar,
 } as const satisfies Room

@@ -52,7 +52,7 @@ const MINUTE_MS = 60_000
 
 type Asker = { userId: PastOperation['userId']; role: Post['role']; voidMinutes: number; nowMs: number }
 
-const VOIDABLE: ReadonlySet<string> = new Set(['charge', 'topup', 'cashSale', 'cashout'])
+const VOIDABLE: ReadonlySet<string> = new Set(['charge', 'topup', 'cashSale', 'cashout', 'courtesy'])
 
 /** Whether the server would probably accept a void, as far as this device knows; the server decides. */
 export const mayVoid = (recent: Recent, { userId, role, voidMinutes, nowMs }: Asker): boolean => {

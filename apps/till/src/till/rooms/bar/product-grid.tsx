@@ -120,10 +120,12 @@ type RowProps = {
   onTaking: () => void
   onEmpty: () => void
   onRestore: () => void
+  /** Where the place gives discounts: what is taken off, and the way to choose. */
+  discount: { off: string | null; onChoose: () => void } | null
 }
 
 /** Controls keep their positions, so that no tap hits the wrong one. */
-const Row = ({ search, shown, entry, isTaking, isEmpty, hasEmptied, ...on }: RowProps) => (
+const Row = ({ search, shown, entry, isTaking, isEmpty, hasEmptied, discount, ...on }: RowProps) => (
   <div className={styles.row}>
     <Button
       look="secondary"
@@ -144,6 +146,17 @@ const Row = ({ search, shown, entry, isTaking, isEmpty, hasEmptied, ...on }: Row
     <Button look="secondary" small aria-disabled={!hasEmptied} onClick={on.onRestore}>
       {copy.undo}
     </Button>
+    {discount && (
+      <Button
+        look="secondary"
+        small
+        aria-pressed={discount.off !== null}
+        aria-disabled={isEmpty}
+        onClick={() => !isEmpty && discount.onChoose()}
+      >
+        {discount.off === null ? copy.discount : copy.discountOn(discount.off)}
+      </Button>
+    )}
     {search}
     <Categories {...shown} />
   </div>
@@ -170,7 +183,7 @@ type ProductGridProps = {
   basket: Basket
   onTap: (id: ProductId) => void
   onTake: (id: ProductId) => void
-} & Pick<RowProps, 'entry' | 'isEmpty' | 'hasEmptied' | 'onOther' | 'onEmpty' | 'onRestore'>
+} & Pick<RowProps, 'entry' | 'isEmpty' | 'hasEmptied' | 'onOther' | 'onEmpty' | 'onRestore' | 'discount'>
 
 /** The product buttons in the manager's order; each tap adds one. */
 export const ProductGrid = ({ products, favourites, basket, onTap, onTake, ...row }: ProductGridProps) => {

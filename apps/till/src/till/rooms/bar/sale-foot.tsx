@@ -21,10 +21,15 @@ type AmountProps = { state: SaleProps['state']; order: Order; soldOut: readonly 
 
 const Amount = ({ state, order, soldOut }: AmountProps) => {
   const isDue = state.step === 'charge' && state.due !== null
-  const isTypedOnly = order.items.length === 0 && order.tip === null && !isDue
+  const isTypedOnly = order.items.length === 0 && order.tip === null && !order.discount && !isDue
   return (
     <>
       {isTypedOnly ? shownEntry(state.entry) : mxn(totalOf(order))}
+      {order.discount && (
+        <span className={styles.withTip}>
+          {copy.withDiscount(mxn(order.discount.amount), order.discount.name)}
+        </span>
+      )}
       {order.tip !== null && <span className={styles.withTip}>{copy.withTip(mxn(order.tip))}</span>}
       {soldOut.length > 0 && <span className={styles.withTip}>{copy.restTitle(soldOut.join(', '))}</span>}
     </>
@@ -38,8 +43,10 @@ const Charge = ({ desk, state, order, onConfirm }: PrimaryProps & { state: Charg
   const way = chargeWay(desk, state)
   const isOver = way === 'offline' && left < 0n
   const words = left < 0n ? copy.short : tillCopy.charge
-  const label = isOver ? offlineCopy.overMost(mxn(state.qr.balance)) : words
-  const canCharge = totalOf(order) > 0n && way !== null && !isOver
+  const isLost = way === 'offline' && order.discount !== undefined
+  const online = isOver ? offlineCopy.overMost(mxn(state.qr.balance)) : words
+  const label = isLost ? copy.discountOffline : online
+  const canCharge = totalOf(order) > 0n && way !== null && !isOver && !isLost
   return (
     <Button wide className={kit.confirm} disabled={!canCharge} onClick={onConfirm}>
       {way ? label : tillCopy.chargeOffline}

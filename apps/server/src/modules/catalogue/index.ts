@@ -16,3 +16,4 @@ export {
   takeDiscountsBack,
   type FreeBill,
 } from './discount-uses.ts'
+export { listGiven, sumGiven, type GivenSum } from './discount-sums.ts'

@@ -45,7 +45,7 @@ test('however many tills give at once, no person passes their limit and every us
             return status === 200 ? op_id : null
           }),
         )
-        const given = new Set(replies.filter((op) => op !== null))
+        const given = new Set<string | null>(replies.filter((op) => op !== null))
         const all = await uses()
         expect(all.length - before).toBe(given.size)
         const standing = all.filter(({ op_id, voided }) => given.has(op_id) && !voided)

@@ -1,6 +1,7 @@
 /** Movements of a QR: credits and debits. */
 export const movementsCopy = {
   partOf: (name: string) => `Parte de ${name}`,
+  discount: (amount: string, reason: string) => `Descuento −${amount} (${reason})`,
   tip: (amount: string) => `Propina: ${amount}`,
   promo: (amount: string) => `De promoción: ${amount}`,
   madeAt: (made: string, booked: string) => `Comprado ${made}, registrado ${booked}: la barra estaba sin red`,

@@ -3,8 +3,6 @@ export const discountScreenCopy = {
   hint: (total: string) => `La cuenta es de ${total}. Elige el motivo.`,
   offline: 'Sin conexión no se pueden dar descuentos ni cortesías: el servidor cuida los límites.',
   options: 'Motivos',
-  label: (name: string, off: string, needsPin: boolean) =>
-    [name, off, needsPin && 'pide el PIN de un encargado'].filter(Boolean).join(', '),
   kinds: { discount: 'Descuento', courtesy: 'Cortesía', staff_meal: 'Comida de personal' },
   off: (amount: string) => `−${amount}`,
   free: 'Gratis',

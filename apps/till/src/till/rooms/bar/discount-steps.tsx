@@ -64,12 +64,10 @@ export const Options = ({ discounts, gross, chosen, onChoose }: OptionsProps) =>
             look="tile"
             className={styles.option}
             aria-pressed={id === chosen}
-            aria-label={copy.label(name, off, needsPin)}
             disabled={isTooLarge(discount, gross)}
             onClick={() => onChoose(discount)}
           >
-            <strong>{name}</strong>
-            <span>{off}</span>
+            <strong>{name}</strong> <span>{off}</span>{' '}
             <small>{[copy.kinds[kind], needsPin && copy.pin].filter(Boolean).join(' · ')}</small>
           </Button>
         </li>

@@ -94,7 +94,7 @@ test('a bill costs less by a reason, nothing with a manager’s PIN, and the off
   expect((await qrOf(ana, event))?.available_balance).toBe(qr.available_balance - 45)
 
   await office.goto(`${address()}/office/${event.id}/sales`)
-  const table = office.getByRole('table', { name: /Descuentos y cortesías/ })
+  const table = office.getByRole('region', { name: 'Tabla de Descuentos y cortesías' })
   await expect(table.getByRole('row', { name: /Artista · Cortesía/ })).toContainText('$50.00')
   await expect(table.getByRole('row', { name: /Amigos · Descuento/ })).toContainText('$5.00')
   await picture(office, 'sales', [[360, 1600], [1440, 1800]])

@@ -10,6 +10,7 @@ import { PinPad } from '../../device/pin-pad.tsx'
 import { watched } from '../../kit/connection.ts'
 import type { Desk } from '../../desk/desk.ts'
 import { discountScreenCopy as copy } from './discount-copy.ts'
+import styles from './discount-screen.module.css'
 import { People } from './discount-steps.tsx'
 
 type Team = Reply<typeof discountPeople>
@@ -82,7 +83,7 @@ const Agree = ({ desk, wanted, approver, onAgreed }: AgreeProps) => {
     }
   }
   return (
-    <>
+    <div className={styles.agree}>
       <p>{copy.pinOf(approver.name)}</p>
       <PinPad
         isBusy={isBusy}
@@ -96,7 +97,7 @@ const Agree = ({ desk, wanted, approver, onAgreed }: AgreeProps) => {
           )
         }
       />
-    </>
+    </div>
   )
 }
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { Percent } from 'lucide-react'
 import type { ProductId } from '@saldo/contract/ids'
 import { mxn } from '@saldo/client/format/money.ts'
 import { Button } from '@saldo/ui/button.tsx'
@@ -137,6 +138,18 @@ const Row = ({ search, shown, entry, isTaking, isEmpty, hasEmptied, discount, ..
     >
       # {entry === '' ? copy.other : shownEntry(entry)}
     </Button>
+    {discount && (
+      <Button
+        look="secondary"
+        small
+        aria-label={discount.off === null ? copy.discount : copy.discountOn(discount.off)}
+        aria-pressed={discount.off !== null}
+        aria-disabled={isEmpty}
+        onClick={() => !isEmpty && discount.onChoose()}
+      >
+        <Percent size={20} aria-hidden="true" />
+      </Button>
+    )}
     <Button look="secondary" small aria-pressed={isTaking} onClick={on.onTaking}>
       {copy.take}
     </Button>
@@ -146,17 +159,6 @@ const Row = ({ search, shown, entry, isTaking, isEmpty, hasEmptied, discount, ..
     <Button look="secondary" small aria-disabled={!hasEmptied} onClick={on.onRestore}>
       {copy.undo}
     </Button>
-    {discount && (
-      <Button
-        look="secondary"
-        small
-        aria-pressed={discount.off !== null}
-        aria-disabled={isEmpty}
-        onClick={() => !isEmpty && discount.onChoose()}
-      >
-        {discount.off === null ? copy.discount : copy.discountOn(discount.off)}
-      </Button>
-    )}
     {search}
     <Categories {...shown} />
   </div>

@@ -26,7 +26,7 @@ const Amount = ({ state, order, soldOut }: AmountProps) => {
     <>
       {isTypedOnly ? shownEntry(state.entry) : mxn(totalOf(order))}
       {order.discount && (
-        <span className={styles.withTip}>
+        <span className={styles.withDiscount}>
           {copy.withDiscount(mxn(order.discount.amount), order.discount.name)}
         </span>
       )}

@@ -8,9 +8,7 @@ import type { TestWallet } from './venue.ts'
 export const useDiscounts = (server: TestServer) => {
   const venue = useTwoBars(server)
   const { bars, ask } = venue
-  const beers = (quantity: number) => [
-    { product_id: bars.beer, name: 'Cerveza', quantity, unit_price: 80 },
-  ]
+  const beers = (quantity: number) => [{ product_id: bars.beer, name: 'Cerveza', quantity, unit_price: 80 }]
   const fieldsOf = (fields: Record<string, unknown> = {}) => ({
     name: `Motivo ${randomUUID().slice(0, 8)}`,
     kind: 'discount',

@@ -246,11 +246,7 @@ export const GivenCard = ({ of: { given } }: CardProps) => {
       <CardHead id={id} title={copy.given} sentence={copy.givenSentence} />
       <Table
         label={officeCopy.tableOf(copy.given)}
-        columns={[
-          ...columns,
-          { head: copy.times, isNumber: true },
-          { head: copy.amount, isNumber: true },
-        ]}
+        columns={[...columns, { head: copy.times, isNumber: true }, { head: copy.amount, isNumber: true }]}
       >
         {given.map(({ name, kind, is_free: isFree, place, who, person, count: times, amount }) => (
           <tr key={[name, kind, isFree, place, who, person].join(' ')}>

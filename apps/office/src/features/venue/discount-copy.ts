@@ -45,8 +45,17 @@ export const discountCopy = {
   removeTitle: (name: string) => `¿Quitar ${name}?`,
   removeHint: 'Las cajas ya no lo podrán dar. Lo que ya se dio sigue en los reportes.',
   off: ({ kind, percent }: Discount) =>
-    kind === 'courtesy' || percent === 100 ? 'sin cobrar' : percent === null ? 'monto libre' : `${percent} % menos`,
-  limits: ({ most_per_bill: bill, most_per_night: night, most_uses_per_night: uses, needs_pin: pin }: Discount) =>
+    kind === 'courtesy' || percent === 100
+      ? 'sin cobrar'
+      : percent === null
+        ? 'monto libre'
+        : `${percent} % menos`,
+  limits: ({
+    most_per_bill: bill,
+    most_per_night: night,
+    most_uses_per_night: uses,
+    needs_pin: pin,
+  }: Discount) =>
     [
       bill !== null && `hasta ${mxn(bill)} por cuenta`,
       night !== null && `${mxn(night)} por persona y noche`,

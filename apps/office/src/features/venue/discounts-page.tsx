@@ -1,6 +1,12 @@
 import { useState } from 'react'
 import { Pencil, Trash2 } from 'lucide-react'
-import { createDiscount, type Discount, discounts, editDiscount, removeDiscount } from '@saldo/contract/discounts'
+import {
+  createDiscount,
+  type Discount,
+  discounts,
+  editDiscount,
+  removeDiscount,
+} from '@saldo/contract/discounts'
 import { places as readPlaces } from '@saldo/contract/places'
 import { call } from '@saldo/client/api/call.ts'
 import { actionOf, outcomeOf } from '@saldo/client/api/outcome.ts'
@@ -17,7 +23,10 @@ import type { Route } from './+types/discounts-page.ts'
 
 export const clientLoader = (args: Route.ClientLoaderArgs) =>
   outcomeOf(async () => {
-    const [list, places] = await Promise.all([call(discounts, inEvent(args)), call(readPlaces, inEvent(args))])
+    const [list, places] = await Promise.all([
+      call(discounts, inEvent(args)),
+      call(readPlaces, inEvent(args)),
+    ])
     return { list, places }
   })
 

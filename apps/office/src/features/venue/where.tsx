@@ -41,9 +41,7 @@ export const Where = ({ chosen, places }: WhereProps): ReactNode => {
       >
         {copy.everywhere}
       </Checkbox>
-      {!isEverywhere && (
-        <Choices legend={copy.places} name="at" options={places} chosen={chosen ?? []} />
-      )}
+      {!isEverywhere && <Choices legend={copy.places} name="at" options={places} chosen={chosen ?? []} />}
     </>
   )
 }

@@ -57,7 +57,10 @@ export const sumGiven = async (db: Db, eventId: EventId, filter: GivenFilter): P
 }
 
 /** One discount or one bill that nobody paid, as lists show it. */
-export type GivenUse = Pick<GivenSum, 'name' | 'kind' | 'place' | 'givenBy' | 'person' | 'isFree' | 'amount'> & {
+export type GivenUse = Pick<
+  GivenSum,
+  'name' | 'kind' | 'place' | 'givenBy' | 'person' | 'isFree' | 'amount'
+> & {
   opId: OpId
   approvedBy: UserId | null
   gross: Centavos

@@ -101,7 +101,16 @@ export const findFreeBill = async (
 ): Promise<FreeBill | null> => {
   const row = await tx
     .selectFrom('discount_use')
-    .select(['op_id', 'discount_id', 'given_by', 'person', 'place_id', 'gross_centavos', 'given_at', 'void_op_id'])
+    .select([
+      'op_id',
+      'discount_id',
+      'given_by',
+      'person',
+      'place_id',
+      'gross_centavos',
+      'given_at',
+      'void_op_id',
+    ])
     .select(sql<FreeLine[]>`lines`.as('lines'))
     .where('event_id', '=', eventId)
     .where('is_free', '=', true)

@@ -11,8 +11,7 @@ const booked = { status: 200 }
 const refused = (code: string) => ({ status: 409, body: { code } })
 const courtesy = (fields: Record<string, unknown> = {}) =>
   discount({ kind: 'courtesy', percent: 100, ...fields })
-const setStock = (left: number) =>
-  ask('PUT', `products/${bars.beer}/stock`, { left, alert_at: 0 }, bars.mara)
+const setStock = (left: number) => ask('PUT', `products/${bars.beer}/stock`, { left, alert_at: 0 }, bars.mara)
 const left = async () => {
   const { rows } = await server.pool.query<{ pieces_left: number }>(
     'SELECT pieces_left FROM product_stock WHERE product_id = $1',
@@ -72,14 +71,44 @@ describe('a bill that nobody pays', () => {
 
   test.each([
     ['more than there is', async () => give(await courtesy(), 6), 'product_sold_out'],
-    ['at another price', async () => give(await courtesy(), 1, bars.luz, { amount: 70, items: [{ ...beers(1)[0], unit_price: 70 }] }), 'product_changed'],
-    ['for a discount that leaves something to pay', async () => give(await discount(), 1), 'discount_changed'],
-    ['above the most of a bill', async () => give(await courtesy({ most_per_bill: 100 }), 2), 'discount_too_large'],
-    ['above the most of a night', async () => give(await courtesy({ most_per_night: 100 }), 2), 'discount_limit'],
+    [
+      'at another price',
+      async () =>
+        give(await courtesy(), 1, bars.luz, { amount: 70, items: [{ ...beers(1)[0], unit_price: 70 }] }),
+      'product_changed',
+    ],
+    [
+      'for a discount that leaves something to pay',
+      async () => give(await discount(), 1),
+      'discount_changed',
+    ],
+    [
+      'above the most of a bill',
+      async () => give(await courtesy({ most_per_bill: 100 }), 2),
+      'discount_too_large',
+    ],
+    [
+      'above the most of a night',
+      async () => give(await courtesy({ most_per_night: 100 }), 2),
+      'discount_limit',
+    ],
     ['without the manager', async () => give(await courtesy({ needs_pin: true }), 1), 'discount_unapproved'],
-    ['at another place', async () => give(await courtesy({ places: [bars.south.id] }), 1), 'discount_changed'],
-    ['for nobody of the staff', async () => give(await discount({ kind: 'staff_meal', percent: 100 }), 1, bars.luz, { person: randomUUID() }), 'discount_changed'],
-    ['at a place that the till left', async () => give(await courtesy(), 1, bars.luz, { place_id: bars.south.id }), 'place_changed'],
+    [
+      'at another place',
+      async () => give(await courtesy({ places: [bars.south.id] }), 1),
+      'discount_changed',
+    ],
+    [
+      'for nobody of the staff',
+      async () =>
+        give(await discount({ kind: 'staff_meal', percent: 100 }), 1, bars.luz, { person: randomUUID() }),
+      'discount_changed',
+    ],
+    [
+      'at a place that the till left',
+      async () => give(await courtesy(), 1, bars.luz, { place_id: bars.south.id }),
+      'place_changed',
+    ],
   ])('%s is refused and changes nothing', async (_, ask_, code) => {
     await setStock(5)
     expect(await ask_()).toMatchObject(refused(code))
@@ -105,7 +134,10 @@ describe('a bill that nobody pays', () => {
     expect(await uses()).toMatchObject([{ voided: true }])
     const late = randomUUID()
     expect(await give(id, 1, bars.luz, { op_id: late })).toMatchObject(booked)
-    expect(await undo(late, bars.luz, again)).toMatchObject({ status: 422, body: { code: 'operation_mismatch' } })
+    expect(await undo(late, bars.luz, again)).toMatchObject({
+      status: 422,
+      body: { code: 'operation_mismatch' },
+    })
     server.clock.pass(11 * 60_000)
     expect(await undo(late)).toMatchObject(refused('void_too_late'))
     expect(await undo(late, bars.mara)).toMatchObject(booked)

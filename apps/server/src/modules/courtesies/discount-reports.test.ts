@@ -10,7 +10,10 @@ import type { Sales } from '../reporting/sales.ts'
 const server = useServer(() => ({}) as never)
 const { bars, ask, wallet, discount, chargeLess, give } = useDiscounts(server)
 
-type Section = { title: string; lines: { label: string; count: number | null; amount: number; is_sum: boolean }[] }
+type Section = {
+  title: string
+  lines: { label: string; count: number | null; amount: number; is_sum: boolean }[]
+}
 type Report = { sections: Section[] }
 
 const undo = (op: string, by = bars.luz) =>
@@ -32,7 +35,9 @@ const aNight = async (): Promise<void> => {
 }
 
 const linesOf = ({ sections }: Report, title: string) =>
-  sections.find((each) => each.title === title)?.lines.map(({ label, count, amount }) => [label, count, amount])
+  sections
+    .find((each) => each.title === title)
+    ?.lines.map(({ label, count, amount }) => [label, count, amount])
 
 /** Each sum of a section is what all other lines above it come to. */
 const addsUp = ({ sections }: Report): void => {
@@ -40,11 +45,11 @@ const addsUp = ({ sections }: Report): void => {
     for (const [n, line] of lines.entries()) {
       if (!line.is_sum) continue
       const above = lines.slice(0, n).filter(({ is_sum: isSum }) => !isSum)
-      expect([title, line.label, above.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)]).toEqual([
+      expect([
         title,
         line.label,
-        Math.round(line.amount * 100),
-      ])
+        above.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0),
+      ]).toEqual([title, line.label, Math.round(line.amount * 100)])
     }
 }
 
@@ -109,7 +114,15 @@ test('the office’s sales and the export list what stands, by reason, place and
     free: { count: 2, amount: 320 },
   })
   expect(given).toMatchObject([
-    { name: 'Artista', kind: 'courtesy', is_free: true, place: bars.north.name, who: 'Ana Luna', count: 1, amount: 240 },
+    {
+      name: 'Artista',
+      kind: 'courtesy',
+      is_free: true,
+      place: bars.north.name,
+      who: 'Ana Luna',
+      count: 1,
+      amount: 240,
+    },
     { name: 'Cena', kind: 'staff_meal', place: bars.south.name, person: 'Ana Luna', count: 1, amount: 80 },
     { name: 'Amigos', kind: 'discount', is_free: false, person: null, count: 1, amount: 16 },
   ])
@@ -119,7 +132,11 @@ test('the office’s sales and the export list what stands, by reason, place and
   ])
   const rows = []
   const from = { control: server.db, event: server.db }
-  for await (const chunk of lists.discounts.rows(from, { eventId: bars.event.id, timezone: 'UTC', places: null }))
+  for await (const chunk of lists.discounts.rows(from, {
+    eventId: bars.event.id,
+    timezone: 'UTC',
+    places: null,
+  }))
     rows.push(...chunk)
   expect(rows).toHaveLength(5)
   const none = { eventId: bars.event.id, timezone: 'UTC', places: [] }

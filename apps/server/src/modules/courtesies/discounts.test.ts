@@ -52,7 +52,11 @@ describe('a discount on a bill', () => {
   test.each([
     ['of another share than the event’s', { id: '', amount: 9 }, 'discount_changed'],
     ['that the event never had', { id: randomUUID(), amount: 8 }, 'discount_changed'],
-    ['for a meal of somebody who doesn’t work here', { id: '', amount: 8, person: randomUUID() }, 'discount_changed'],
+    [
+      'for a meal of somebody who doesn’t work here',
+      { id: '', amount: 8, person: randomUUID() },
+      'discount_changed',
+    ],
   ])('%s takes nothing, for good', async (_, given, code) => {
     const id = given.id || (await discount())
     const qr = await wallet()
@@ -84,7 +88,9 @@ describe('a discount on a bill', () => {
     const qr = await wallet()
     expect(await chargeLess(qr, 3, { id: share, amount: 120 })).toMatchObject(refused('discount_changed'))
     expect(await chargeLess(qr, 3, { id: share, amount: 100 })).toMatchObject(booked)
-    expect(await chargeLess(qr, 3, { id: typed, amount: 100.01 })).toMatchObject(refused('discount_too_large'))
+    expect(await chargeLess(qr, 3, { id: typed, amount: 100.01 })).toMatchObject(
+      refused('discount_too_large'),
+    )
     expect(await chargeLess(qr, 3, { id: typed, amount: 99.99 })).toMatchObject(booked)
   })
 
@@ -195,15 +201,30 @@ describe('the office’s list', () => {
   test('is a manager’s to change, with an audit row each', async () => {
     expect(await create({}, bars.luz)).toMatchObject({ status: 403 })
     const id = await discount({ name: 'Vecinos' })
-    expect(await create({ name: 'vecinos' })).toMatchObject({ status: 422, body: { errors: { name: [expect.any(String)] } } })
+    expect(await create({ name: 'vecinos' })).toMatchObject({
+      status: 422,
+      body: { errors: { name: [expect.any(String)] } },
+    })
     const edited = fieldsOf({ name: 'Vecinos', percent: 20 })
-    expect(await ask('PUT', `discounts/${id}`, edited, bars.mara)).toMatchObject({ status: 200, body: { data: { percent: 20 } } })
-    expect(await ask('PUT', `discounts/${randomUUID()}`, fieldsOf(), bars.mara)).toMatchObject({ status: 404 })
+    expect(await ask('PUT', `discounts/${id}`, edited, bars.mara)).toMatchObject({
+      status: 200,
+      body: { data: { percent: 20 } },
+    })
+    expect(await ask('PUT', `discounts/${randomUUID()}`, fieldsOf(), bars.mara)).toMatchObject({
+      status: 404,
+    })
     expect(await create({ kind: 'courtesy', percent: 50 })).toMatchObject({ status: 422 })
     expect(await create({ places: [randomUUID()] })).toMatchObject({ status: 422 })
     expect(await ask('DELETE', `discounts/${id}`, undefined, bars.mara)).toMatchObject({ status: 200 })
     expect(await ask('DELETE', `discounts/${id}`, undefined, bars.mara)).toMatchObject({ status: 404 })
-    const { rows } = await server.pool.query('SELECT action FROM audit_log WHERE subject = $1 ORDER BY at, action', [id])
-    expect(rows.map(({ action }) => action)).toEqual(['discount_added', 'discount_changed', 'discount_removed'])
+    const { rows } = await server.pool.query(
+      'SELECT action FROM audit_log WHERE subject = $1 ORDER BY at, action',
+      [id],
+    )
+    expect(rows.map(({ action }) => action)).toEqual([
+      'discount_added',
+      'discount_changed',
+      'discount_removed',
+    ])
   })
 })

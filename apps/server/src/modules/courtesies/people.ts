@@ -15,5 +15,8 @@ export const discountPeople = async (
   const staff = (await listStaff(databases, eventId)).filter(
     ({ worksUntil }) => worksUntil === null || worksUntil > now,
   )
-  return { approvers: staff.filter(({ id, role, hasPin }) => hasPin && id !== asker && runsEvent(role)), staff }
+  return {
+    approvers: staff.filter(({ id, role, hasPin }) => hasPin && id !== asker && runsEvent(role)),
+    staff,
+  }
 }

@@ -181,7 +181,9 @@ const discounts: Table = {
     const places = new Map((await placesOf(event, eventId)).map(({ id, name }) => [id, name]))
     const names = await namesOf(
       control,
-      given.flatMap(({ givenBy, person, approvedBy }) => [givenBy, person, approvedBy].filter((id) => id !== null)),
+      given.flatMap(({ givenBy, person, approvedBy }) =>
+        [givenBy, person, approvedBy].filter((id) => id !== null),
+      ),
     )
     yield given.map((use) => [
       moment(use.at),

@@ -67,5 +67,8 @@ export const salesOnWire = ({ at, places }: LiveSales): Reply<typeof sales> => (
     sumOf(places.map(({ totals }) => totals)),
     places.flatMap(({ given }) => given),
   ),
-  places: places.map(({ place, totals, given }) => ({ place: placeToWire(place), ...soldOnWire(totals, given) })),
+  places: places.map(({ place, totals, given }) => ({
+    place: placeToWire(place),
+    ...soldOnWire(totals, given),
+  })),
 })

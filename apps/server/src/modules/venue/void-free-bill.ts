@@ -21,7 +21,13 @@ export const voidFreeBill = async (
   const bill = known ?? (await findFreeBill(tx, eventId, { opId: operation }))
   if (!bill) return null
   const nothing = centavos(0)
-  const done = { opId, balanceBefore: nothing, balanceAfter: nothing, walletSeq: 0, status: 'booked' as const }
+  const done = {
+    opId,
+    balanceBefore: nothing,
+    balanceAfter: nothing,
+    walletSeq: 0,
+    status: 'booked' as const,
+  }
   if (known) return { ...done, isRepeated: true }
   if (!mayVoid(role, actor.id, bill.givenBy)) throw new AppError('forbidden')
   if (bill.voidedBy) throw new AppError('already_reversed')

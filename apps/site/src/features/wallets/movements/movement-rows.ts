@@ -73,5 +73,14 @@ export const rowOf = (movement: Movement, now: Date, timeZone: string): Movement
   const promoLine = isPart ? { promo: movementsCopy.promo(mxn(promo)) } : {}
   const momentOf = (iso: string) => momentWords(iso, now, timeZone)
   const madeLine = madeAt === undefined ? {} : { made: movementsCopy.madeAt(momentOf(madeAt), momentOf(at)) }
-  return { id, amount, at, ...wordsOf(movement, now, timeZone), ...off, ...tipLine, ...promoLine, ...madeLine }
+  return {
+    id,
+    amount,
+    at,
+    ...wordsOf(movement, now, timeZone),
+    ...off,
+    ...tipLine,
+    ...promoLine,
+    ...madeLine,
+  }
 }

@@ -4,7 +4,10 @@ import { placeOn } from '../made-by.ts'
 import { type KindFile, movedOf } from './kind.ts'
 
 export const chargeKind: KindFile<'charge'> = {
-  send: async (call, { eventId, opId, code, amount, tip, items, occurredAt, pricedAt, discount, ...made }) => {
+  send: async (
+    call,
+    { eventId, opId, code, amount, tip, items, occurredAt, pricedAt, discount, ...made },
+  ) => {
     const body = {
       op_id: opId,
       code,

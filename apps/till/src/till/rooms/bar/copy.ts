@@ -71,7 +71,7 @@ export const tillBarCopy = {
   // Discounts
   discount: 'Descuento',
   discountOn: (amount: string) => `Descuento −${amount}`,
-  withDiscount: (amount: string, name: string) => `con descuento de ${amount} · ${name}`,
+  withDiscount: (amount: string, name: string) => `−${amount} · ${name}`,
   withoutDiscount: 'Volver a la cuenta sin el descuento',
   discountOffline: 'Sin red no hay descuentos: quítalo',
   discountWhole:

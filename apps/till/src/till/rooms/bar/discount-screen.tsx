@@ -36,7 +36,10 @@ const begun = (discount: Discount, gross: Centavos, isManager: boolean): Draft =
 })
 
 /** The discount that a draft comes to; null while a question is open. */
-const chosenIn = ({ discount, useId, amount, person, isApproved }: Draft, gross: Centavos): OrderDiscount | null => {
+const chosenIn = (
+  { discount, useId, amount, person, isApproved }: Draft,
+  gross: Centavos,
+): OrderDiscount | null => {
   const { id, name, kind } = discount
   if (amount === null || !isApproved || (kind === 'staff_meal' && person === null)) return null
   return { id, useId, name, amount, gross, ...(person && { person: person.id }) }
@@ -106,7 +109,13 @@ const Question = ({ desk, gross, draft, onAnswer, onBack }: QuestionProps) => {
   )
 }
 
-type ListProps = { desk: Desk; order: Order; onChoose: (draft: Draft) => void; onRemove: () => void; onBack: () => void }
+type ListProps = {
+  desk: Desk
+  order: Order
+  onChoose: (draft: Draft) => void
+  onRemove: () => void
+  onBack: () => void
+}
 
 const List = ({ desk, order, onChoose, onRemove, onBack }: ListProps) => (
   <Step title={copy.title} hint={copy.hint(mxn(order.amount))} onBack={onBack}>

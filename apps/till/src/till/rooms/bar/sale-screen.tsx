@@ -83,9 +83,11 @@ export const SaleScreen = (props: SaleProps) => {
   const isOnline = desk.isOnline || (desk.offline?.isSelling ?? false)
   const problem = useProblem(state.step === 'scan' ? state.problem : null, isOnline, desk.seen.forget)
   useAmountKeys({
-    onPress: (key) => !due && !isDiscounting && problem === null && till.dispatch({ type: 'keyPressed', key }),
+    onPress: (key) =>
+      !due && !isDiscounting && problem === null && till.dispatch({ type: 'keyPressed', key }),
     onConfirm: () => !isDiscounting && confirm(),
-    onLeave: () => !isDiscounting && state.step === 'charge' && chargedAgo === null && till.dispatch({ type: 'left' }),
+    onLeave: () =>
+      !isDiscounting && state.step === 'charge' && chargedAgo === null && till.dispatch({ type: 'left' }),
   })
   if (isDiscounting && due === null)
     return (

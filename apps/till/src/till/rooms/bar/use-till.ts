@@ -67,7 +67,11 @@ const pricedOf = ({ products: { catalogue } }: Desk) =>
 const soldDiscount = ({ gross: _, ...discount }: OrderDiscount) => ({ discount })
 
 /** A bill that a discount takes off whole. */
-const freeOf = (desk: Desk, { items, amount }: Order, { id, useId, name, person }: OrderDiscount): Operation => ({
+const freeOf = (
+  desk: Desk,
+  { items, amount }: Order,
+  { id, useId, name, person }: OrderDiscount,
+): Operation => ({
   ...madeBy(desk, useId),
   kind: 'courtesy',
   discountId: id,

@@ -7,7 +7,7 @@ import { alsoVoidIn, type PastOperation, shownOf } from '../../queue/past-operat
 /** One operation in this device's recent list. */
 export type Recent = Pick<
   PastOperation,
-  'opId' | 'eventId' | 'userId' | 'occurredAt' | 'kind' | 'amount' | 'holder' | 'items'
+  'opId' | 'eventId' | 'userId' | 'occurredAt' | 'kind' | 'amount' | 'holder' | 'items' | 'discount'
 > & {
   state: 'waiting' | Answer['kind'] | 'voided'
   sentence: string | null

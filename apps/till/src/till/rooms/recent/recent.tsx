@@ -45,7 +45,7 @@ type RowProps = {
 }
 
 const Row = ({ listed, timezone, onVoid, onReprint }: RowProps) => {
-  const { kind, amount, holder, items, state, sentence, occurredAt } = listed
+  const { kind, amount, holder, items, discount, state, sentence, occurredAt } = listed
   const Icon = icons[state]
   const { name } = wordsOf(kind)
   const money = amount === null ? '' : mxn(amount)
@@ -57,7 +57,14 @@ const Row = ({ listed, timezone, onVoid, onReprint }: RowProps) => {
           {name} <strong>{money}</strong>
         </p>
         <p className={shapes.note}>
-          {[copy[state], items && linesOf(items), hour(new Date(occurredAt), timezone), holder, sentence]
+          {[
+            copy[state],
+            items && linesOf(items),
+            discount && copy.discount(mxn(discount.amount), discount.name),
+            hour(new Date(occurredAt), timezone),
+            holder,
+            sentence,
+          ]
             .filter(Boolean)
             .join(' · ')}
         </p>
@@ -156,6 +163,7 @@ const useVoiding = (desk: Desk) => {
 const hintOf = (kind: Listed['kind']): string => {
   if (kind === 'topup') return copy.voidHintTopup
   if (kind === 'cashSale') return copy.voidHintCashSale
+  if (kind === 'courtesy') return copy.voidHintCourtesy
   return kind === 'cashout' ? copy.voidHintCashout : tillCopy.voidHint
 }
 

@@ -27,9 +27,10 @@ export const salesCopy = {
   voided: 'Anulado',
   voidedDetail: (count: string) => `${count} ventas`,
   discounts: 'Descuentos',
-  discountsDetail: (count: string) => `en ${count} cobros, ya quitados de las ventas`,
+  discountsDetail: (count: string) =>
+    `${count === '1' ? 'en 1 cobro' : `en ${count} cobros`}, ya fuera de las ventas`,
   free: 'Sin cobro',
-  freeDetail: (count: string) => `${count} cuentas de cortesía o comida`,
+  freeDetail: (count: string) => `${count === '1' ? '1 cuenta' : `${count} cuentas`} de cortesía o comida`,
   given: 'Descuentos y cortesías',
   givenSentence: 'Lo anulado no está. Lo que nadie pagó no es parte de las ventas: es lo que valía.',
   forWhom: 'Para quién',

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { approveDiscount, type DiscountPerson, discountPeople } from '@saldo/contract/discounts'
 import type { Reply } from '@saldo/contract/endpoint'
 import type { OpId } from '@saldo/contract/ids'
@@ -15,40 +15,56 @@ import { People } from './discount-steps.tsx'
 
 type Team = Reply<typeof discountPeople>
 
-/** Who works at the event, and why that can't be read. */
-const useTeam = ({ call, at }: Desk) => {
-  const [team, setTeam] = useState<Team | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const { id } = at.event
-  const load = useCallback(async () => {
-    setProblem(null)
-    try {
-      setTeam(await watched(() => call(discountPeople, { params: { event: id } })))
-    } catch (error) {
-      setProblem(sentencesOf(error).join(' '))
+type Found = { team: Team } | { problem: string }
+
+const findTeam = async ({ call, at }: Desk): Promise<Found> => {
+  try {
+    return { team: await watched(() => call(discountPeople, { params: { event: at.event.id } })) }
+  } catch (error) {
+    return { problem: sentencesOf(error).join(' ') }
+  }
+}
+
+/** Who works at the event, and why that can't be read; null while it is asked. */
+const useTeam = (desk: Desk): Found | null => {
+  const [found, setFound] = useState<Found | null>(null)
+  const first = useRef(desk)
+  useEffect(() => {
+    let isGone = false
+    const find = async (): Promise<void> => {
+      const answer = await findTeam(first.current)
+      if (!isGone) setFound(answer)
     }
-  }, [call, id])
-  useEffect(() => void load(), [load])
-  return { team, problem, load }
+    void find()
+    return () => {
+      isGone = true
+    }
+  }, [])
+  return found
 }
 
 type TeamProps = { desk: Desk; children: (team: Team) => ReactNode }
 
-/** Asks who works at the event, and shows what depends on it. */
-export const WithTeam = ({ desk, children }: TeamProps) => {
-  const { team, problem, load } = useTeam(desk)
-  if (team) return children(team)
-  if (problem === null) return <p role="status">{copy.loading}</p>
+const Asked = ({ desk, children, onAgain }: TeamProps & { onAgain: () => void }) => {
+  const found = useTeam(desk)
+  if (found === null) return <output>{copy.loading}</output>
+  if ('team' in found) return children(found.team)
   return (
     <>
       <Notice tone="error" role="alert">
-        {problem}
+        {found.problem}
       </Notice>
-      <Button wide onClick={() => void load()}>
+      <Button wide onClick={onAgain}>
         {copy.tryAgain}
       </Button>
     </>
   )
+}
+
+/** Asks who works at the event, and shows what depends on it. */
+export const WithTeam = (props: TeamProps) => {
+  const [tries, setTries] = useState(0)
+  return <Asked key={tries} {...props} onAgain={() => setTries(tries + 1)} />
 }
 
 /** What a manager is asked to agree to. */

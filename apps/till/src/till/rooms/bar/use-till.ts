@@ -14,8 +14,9 @@ import type { Desk } from '../../desk/desk.ts'
 import type { Due, Next } from '../../desk/bill.ts'
 import { createFavourites } from '../../desk/favourites.ts'
 import { lookUp as lookUpQr } from '../../desk/look-up.ts'
-import { type OpenBills, type Picked, pickedIn, type ScannedQr } from '../../desk/open-bills.ts'
-import { type Order, type OrderDiscount, splitOrder, totalOf } from '../../desk/order.ts'
+import { type OpenBills, pickedIn, type ScannedQr } from '../../desk/open-bills.ts'
+import { type Order, splitOrder, totalOf } from '../../desk/order.ts'
+import { discountOn, giftsOf, pricedOf } from './gifts.ts'
 import { findOffline, useFoundOffline, useOfflineSale } from './offline-sale.ts'
 import { createLastCharged } from './repeat.ts'
 import {
@@ -60,28 +61,6 @@ const useLookUp = (desk: Desk, last: LastCharged, dispatch: Dispatch) => {
   }
 }
 
-/** When the customer saw the prices. */
-const pricedOf = ({ products: { catalogue } }: Desk) =>
-  catalogue?.pricedAt === undefined ? {} : { pricedAt: catalogue.pricedAt }
-
-const soldDiscount = ({ gross: _, ...discount }: OrderDiscount) => ({ discount })
-
-/** A bill that a discount takes off whole. */
-const freeOf = (
-  desk: Desk,
-  { items, amount }: Order,
-  { id, useId, name, person }: OrderDiscount,
-): Operation => ({
-  ...madeBy(desk, useId),
-  kind: 'courtesy',
-  discountId: id,
-  reason: name,
-  amount,
-  items: items.length > 0 ? items : [{ name: tillCopy.otherLine, quantity: 1, unit_price: amount }],
-  ...(person && { person }),
-  ...pricedOf(desk),
-})
-
 const chargeOf = (desk: Desk, opId: OpId, qr: ScannedQr, order: Order): Operation => ({
   ...madeBy(desk, opId),
   kind: 'charge',
@@ -91,7 +70,7 @@ const chargeOf = (desk: Desk, opId: OpId, qr: ScannedQr, order: Order): Operatio
   items: order.items,
   holder: qr.holder,
   ...pricedOf(desk),
-  ...(order.discount && soldDiscount(order.discount)),
+  ...discountOn(order),
   ...(qr.read && { read: qr.read }),
 })
 
@@ -222,9 +201,6 @@ const useComingBack = (desk: Desk, opened: Operation | null, lookUp: (code: stri
   }, [code])
 }
 
-/** The order goes on at its price: its discount was refused for good. */
-const withoutDiscount = (picked: Picked): Picked => pickedIn({ ...picked, discount: null })
-
 /** The void of the last charge of the QR on the screen. */
 const voidIn = (desk: Desk, state: TillState, reason: string): Operation | null => {
   if (state.step !== 'void' || !state.qr.lastCharge) return null
@@ -242,17 +218,14 @@ export const useTill = (desk: Desk, opened: Operation | null) => {
   useCatalogueAtOnce(desk, state.step === 'result' ? state.operation.opId : null)
   useFoundOffline(desk, state, dispatch)
   const sales = useOfflineSale(desk, dispatch)
+  const gifts = giftsOf(desk, dispatch)
   const { queue, sound } = desk
 
   const begin: Begin = (operation, ends) => {
     const { opId } = operation
     const tell = () => {
       giveSignal('refused', sound.isMuted)
-      dispatch({
-        type: 'notStored',
-        problem: notStored,
-        opId,
-      })
+      dispatch({ type: 'notStored', problem: notStored, opId })
     }
     // Another tab may have taken the rest a moment ago.
     follow()
@@ -275,23 +248,14 @@ export const useTill = (desk: Desk, opened: Operation | null) => {
       if (qr.isOffline) sales.sell(state, order, () => last.charged(qr.walletId))
       else begin(chargeOf(desk, state.opId, qr, order))
     },
-    giveFree: (order: Order, discount: OrderDiscount): void => {
-      const operation = freeOf(desk, order, discount)
-      if (!dispatch({ type: 'gaveFree', operation })) return
-      queue.begin(operation, desk.bill.saved()).catch(() => {
-        giveSignal('refused', sound.isMuted)
-        dispatch({ type: 'notStored', problem: notStored, opId: operation.opId })
-      })
-    },
+    giveFree: gifts.give,
     sellInstead: sales.sellInstead,
     ...waysOf(desk, dispatch, begin),
     leaveResult: ({ opId }: Operation, answer: Answer | null): void => {
       if (answer?.kind === 'refused' && state.step === 'result') keepRefused(desk, state.from, answer.code)
       if (answer?.kind === 'refused') last.refused()
       if (answer) desk.bill.settle(opId, isBookedIn(answer))
-      const isRefused = answer?.kind === 'refused'
-      const picked = isRefused && state.step === 'result' && state.free ? withoutDiscount(state.free) : null
-      dispatch({ type: 'resultLeft', opId: makeOpId(), picked })
+      dispatch({ type: 'resultLeft', opId: makeOpId(), picked: gifts.orderAfter(state, answer) })
     },
     voidLast: (reason: string): void => {
       const operation = voidIn(desk, state, reason)

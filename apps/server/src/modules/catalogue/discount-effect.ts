@@ -13,7 +13,7 @@ export const nightOf = (at: Date, timezone: string): string =>
   localIso(new Date(at.getTime() - DAY_BEGINS_AT * HOUR_MS), timezone).slice(0, DATE_LENGTH)
 
 /** Who gives a discount, where and when; a manager needs nobody's PIN. */
-export type GivenAt = {
+type GivenAt = {
   place: PlaceId
   actor: { id: UserId; till?: { deviceId: string } | undefined }
   role: Role | null

@@ -8,12 +8,12 @@ export { readCatalogue } from './queries.ts'
 export { fieldsFromWire, productOnWire } from './wire.ts'
 export { countStock, returnStock, takeStock } from './stock-queries.ts'
 export { catalogueRunners, stockEffect } from './stock.ts'
-export { discountEffect, nightOf, type GivenAt } from './discount-effect.ts'
+export { discountEffect } from './discount-effect.ts'
 export {
   findFreeBill,
   giveDiscounts,
   insertApproval,
   takeDiscountsBack,
   type FreeBill,
-} from './discount-uses.ts'
-export { listGiven, sumGiven, type GivenSum } from './discount-sums.ts'
+} from './discount-use-queries.ts'
+export { listGiven, sumGiven, type GivenSum } from './discount-sum-queries.ts'

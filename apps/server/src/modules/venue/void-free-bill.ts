@@ -1,10 +1,14 @@
+import type { OpId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
+import type { Role } from '@saldo/contract/roles'
 import type { Db } from '../../db/index.ts'
+import type { EventAct } from '../../kernel/act.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { findFreeBill, returnStock, takeDiscountsBack } from '../catalogue/index.ts'
 import type { Outcome } from '../ledger/index.ts'
 import { isVoidInTime, mayVoid, type VoidTimes } from './rules.ts'
-import type { Void } from './void-operation.ts'
+
+type Void = EventAct & { opId: OpId; operation: OpId; reason: string; role: Role | null }
 
 /**
  * Voids a bill that nobody paid, once: its stock and its person's limit come back, and no balance moves. Null for an

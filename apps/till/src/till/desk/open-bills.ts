@@ -25,7 +25,7 @@ export type Picked = {
   basket: Basket
   entry: string
   tipPercent: number | null
-  discount?: OrderDiscount | null
+  discount?: OrderDiscount | undefined
 }
 
 /** The order alone, of a screen that has one in hand. */

@@ -64,7 +64,7 @@ type Picked = {
   /** Amount typed on the keypad, for items without a button. */
   typed: Centavos
   tipPercent: number | null
-  discount?: OrderDiscount | null | undefined
+  discount?: OrderDiscount | undefined
 }
 
 /** The order of the tapped products and the typed amount. An amount alone has no lines. */

@@ -27,7 +27,7 @@ export type SoldItem = {
 }
 
 /** What is taken off a bill, and why. */
-export type SoldDiscount = { id: string; useId: OpId; name: string; amount: Centavos; person?: UserId }
+type SoldDiscount = { id: string; useId: OpId; name: string; amount: Centavos; person?: UserId }
 
 /** A QR by what was scanned or typed, or by its holder's verified phone. */
 type QrKey = { code: string } | { phone: string }

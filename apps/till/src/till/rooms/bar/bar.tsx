@@ -69,7 +69,7 @@ const waysFrom = ({ desk, state, till }: ResultProps, answer: Answer) => {
     const tryWithout = () => {
       see()
       till.dispatch({ type: 'triedAgain', opId })
-      till.dispatch({ type: 'discounted', discount: null })
+      till.dispatch({ type: 'discounted', discount: undefined })
     }
     return <Way onPress={tryWithout}>{copy.withoutDiscount}</Way>
   }

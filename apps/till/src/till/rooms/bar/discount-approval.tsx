@@ -68,7 +68,7 @@ export const WithTeam = (props: TeamProps) => {
 }
 
 /** What a manager is asked to agree to. */
-export type Wanted = { useId: OpId; discountId: string; amount: Centavos; person: DiscountPerson | null }
+type Wanted = { useId: OpId; discountId: string; amount: Centavos; person: DiscountPerson | null }
 
 type ApprovalProps = { desk: Desk; wanted: Wanted; onAgreed: () => void }
 type AgreeProps = ApprovalProps & { approver: DiscountPerson }

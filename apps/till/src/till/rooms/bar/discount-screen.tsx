@@ -139,7 +139,7 @@ type Props = SaleProps & { order: Order; onDone: () => void }
 export const DiscountScreen = ({ desk, till, order, onDone }: Props) => {
   const [draft, setDraft] = useState<Draft | null>(null)
   const gross = order.amount
-  const put = (discount: OrderDiscount | null) => {
+  const put = (discount: OrderDiscount | undefined) => {
     till.dispatch({ type: 'discounted', discount })
     onDone()
   }
@@ -156,7 +156,7 @@ export const DiscountScreen = ({ desk, till, order, onDone }: Props) => {
       </Step>
     )
   if (draft === null)
-    return <List desk={desk} order={order} onChoose={goOn} onRemove={() => put(null)} onBack={onDone} />
+    return <List desk={desk} order={order} onChoose={goOn} onRemove={() => put(undefined)} onBack={onDone} />
   const chosen = chosenIn(draft, gross)
   return chosen ? (
     <Free

@@ -48,6 +48,6 @@ export const giftsOf = (desk: Desk, dispatch: (action: TillAction) => boolean) =
   /** The order that goes on at its price, because its discount was refused for good. */
   orderAfter: (state: TillState, answer: Answer | null): Picked | null =>
     answer?.kind === 'refused' && state.step === 'result' && state.free
-      ? pickedIn({ ...state.free, discount: null })
+      ? pickedIn({ ...state.free, discount: undefined })
       : null,
 })

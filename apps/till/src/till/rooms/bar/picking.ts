@@ -21,14 +21,14 @@ export type PickingAction =
   | { type: 'soldOutTaken'; ids: readonly ProductId[] }
   | { type: 'typing'; isOpen: boolean }
   | { type: 'tipped'; percent: number | null }
-  | { type: 'discounted'; discount: OrderDiscount | null }
+  | { type: 'discounted'; discount: OrderDiscount | undefined }
 
 export const noOrder: Picked = { basket: new Map(), entry: '', tipPercent: null }
 
 /** The screen after its order was changed; the same object when nothing changes. */
 export const nextPicking = <S extends Picking>(state: S, action: { type: string } | PickingAction): S => {
   // Another bill is no longer the one that its discount was chosen for.
-  const picked = (now: Partial<Picked>): S => ({ ...state, discount: null, ...now, emptied: null })
+  const picked = (now: Partial<Picked>): S => ({ ...state, discount: undefined, ...now, emptied: null })
   const on = action as PickingAction
   switch (on.type) {
     case 'typing':
@@ -46,7 +46,7 @@ export const nextPicking = <S extends Picking>(state: S, action: { type: string 
     case 'soldOutTaken':
       return picked({ basket: new Map([...state.basket].filter(([id]) => !on.ids.includes(id))) })
     case 'emptied':
-      return { ...state, ...noOrder, discount: null, emptied: pickedIn(state) }
+      return { ...state, ...noOrder, discount: undefined, emptied: pickedIn(state) }
     case 'restored':
       return state.emptied ? picked(state.emptied) : state
     default:

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { can } from '@saldo/contract/permissions'
 import { routes } from '@saldo/client/routes.ts'
 import { useOfficeEvent } from '../../shared/office-event.ts'
 import { Page } from '../../shared/page.tsx'
@@ -16,7 +17,9 @@ export const VenuePage = ({ intro, actions, children }: VenuePageProps) => {
     { to: routes.inOffice(event.id, 'venue'), words: copy.places },
     { to: routes.inOffice(event.id, 'venue/products'), words: copy.products },
     { to: routes.inOffice(event.id, 'venue/happy-hours'), words: happyHourCopy.title },
-    { to: routes.inOffice(event.id, 'venue/discounts'), words: discountCopy.title },
+    ...(can(event.role, 'discounts.edit')
+      ? [{ to: routes.inOffice(event.id, 'venue/discounts'), words: discountCopy.title }]
+      : []),
     { to: routes.inOffice(event.id, 'venue/settings'), words: copy.settings },
   ]
   return (

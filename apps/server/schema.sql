@@ -667,6 +667,103 @@ CREATE TRIGGER difference_note_only_grows BEFORE DELETE OR UPDATE ON public.diff
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
+CREATE TABLE public.discount (
+  event_id integer NOT NULL,
+  discount_id uuid NOT NULL,
+  name text NOT NULL,
+  kind text NOT NULL,
+  percent smallint,
+  most_per_bill_centavos bigint,
+  most_per_night_centavos bigint,
+  most_uses_per_night integer,
+  needs_pin boolean NOT NULL,
+  place_ids uuid[],
+  created_at timestamp with time zone NOT NULL,
+  removed_at timestamp with time zone,
+  CONSTRAINT discount_pkey PRIMARY KEY (event_id, discount_id),
+  CONSTRAINT courtesy_is_whole CHECK (((kind <> 'courtesy'::text) OR (percent = 100))),
+  CONSTRAINT discount_event_id_check CHECK (((event_id >= 1) AND (event_id <= 32767))),
+  CONSTRAINT discount_kind_check CHECK ((kind = ANY (ARRAY['discount'::text, 'courtesy'::text, 'staff_meal'::text]))),
+  CONSTRAINT discount_most_per_bill_centavos_check CHECK ((most_per_bill_centavos > 0)),
+  CONSTRAINT discount_most_per_night_centavos_check CHECK ((most_per_night_centavos > 0)),
+  CONSTRAINT discount_most_uses_per_night_check CHECK ((most_uses_per_night > 0)),
+  CONSTRAINT discount_name_check CHECK (((length(name) >= 1) AND (length(name) <= 40))),
+  CONSTRAINT discount_percent_check CHECK (((percent >= 1) AND (percent <= 100))),
+  CONSTRAINT discount_place_ids_check CHECK ((cardinality(place_ids) > 0))
+);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+-- saldo_ledger: SELECT
+
+CREATE TABLE public.discount_approval (
+  event_id integer NOT NULL,
+  use_id uuid NOT NULL,
+  discount_id uuid NOT NULL,
+  asked_by uuid NOT NULL,
+  person uuid,
+  most_centavos bigint NOT NULL,
+  approved_by uuid NOT NULL,
+  approved_at timestamp with time zone NOT NULL,
+  CONSTRAINT discount_approval_pkey PRIMARY KEY (event_id, use_id),
+  CONSTRAINT discount_approval_most_centavos_check CHECK ((most_centavos > 0)),
+  CONSTRAINT discount_approval_event_id_discount_id_fkey FOREIGN KEY (event_id, discount_id) REFERENCES discount(event_id, discount_id)
+);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+-- saldo_ledger: SELECT
+
+CREATE TABLE public.discount_night (
+  event_id integer NOT NULL,
+  discount_id uuid NOT NULL,
+  person uuid NOT NULL,
+  night date NOT NULL,
+  amount_centavos bigint DEFAULT 0 NOT NULL,
+  uses integer DEFAULT 0 NOT NULL,
+  CONSTRAINT discount_night_pkey PRIMARY KEY (event_id, discount_id, person, night),
+  CONSTRAINT discount_night_amount_centavos_check CHECK ((amount_centavos >= 0)),
+  CONSTRAINT discount_night_uses_check CHECK ((uses >= 0))
+) WITH (fillfactor=70);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+-- saldo_ledger: INSERT, SELECT, UPDATE
+
+CREATE TABLE public.discount_use (
+  event_id integer NOT NULL,
+  op_id uuid NOT NULL,
+  use_id uuid NOT NULL,
+  discount_id uuid NOT NULL,
+  name text NOT NULL,
+  kind text NOT NULL,
+  place_id uuid NOT NULL,
+  till_id uuid,
+  given_by uuid NOT NULL,
+  person uuid,
+  approved_by uuid,
+  gross_centavos bigint NOT NULL,
+  amount_centavos bigint NOT NULL,
+  is_free boolean NOT NULL,
+  lines jsonb,
+  night date NOT NULL,
+  given_at timestamp with time zone NOT NULL,
+  void_op_id uuid,
+  voided_by uuid,
+  voided_at timestamp with time zone,
+  void_reason text,
+  CONSTRAINT discount_use_pkey PRIMARY KEY (event_id, op_id),
+  CONSTRAINT discount_is_of_the_bill CHECK ((amount_centavos <= gross_centavos)),
+  CONSTRAINT discount_is_voided_whole CHECK ((num_nulls(void_op_id, voided_by, voided_at, void_reason) = ANY (ARRAY[0, 4]))),
+  CONSTRAINT discount_use_amount_centavos_check CHECK ((amount_centavos > 0)),
+  CONSTRAINT discount_use_gross_centavos_check CHECK ((gross_centavos > 0)),
+  CONSTRAINT discount_use_kind_check CHECK ((kind = ANY (ARRAY['discount'::text, 'courtesy'::text, 'staff_meal'::text]))),
+  CONSTRAINT free_bill_is_whole CHECK (((is_free = (amount_centavos = gross_centavos)) AND (is_free = (lines IS NOT NULL))))
+);
+CREATE INDEX discount_use_by_time ON public.discount_use USING btree (event_id, given_at);
+CREATE UNIQUE INDEX discount_use_once ON public.discount_use USING btree (event_id, use_id);
+CREATE UNIQUE INDEX discount_void_once ON public.discount_use USING btree (event_id, void_op_id) WHERE is_free;
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+-- saldo_ledger: INSERT, SELECT
+
 CREATE TABLE public.dispute_proof (
   event_id integer NOT NULL,
   proof_id uuid NOT NULL,
@@ -2545,6 +2642,12 @@ FUNCTION app.enqueue_job(task text, payload json, run_at timestamp with time zon
 -- saldo_app: EXECUTE
 -- saldo_ledger: EXECUTE
 
+FUNCTION app.give_discount(p_event integer, p_at timestamp with time zone, p_op uuid[], p_value jsonb[])
+  RETURNS text[] LANGUAGE plpgsql VOLATILE SET search_path=pg_catalog, pg_temp
+-- Owner: saldo_owner
+-- saldo_app: EXECUTE
+-- saldo_ledger: EXECUTE
+
 FUNCTION app.has_pin(p_event integer, p_user uuid, p_pin_hash text)
   RETURNS boolean LANGUAGE sql STABLE
 -- Owner: saldo_owner
@@ -2580,6 +2683,12 @@ FUNCTION app.refuse_change()
 -- Owner: saldo_owner
 -- saldo_ledger: EXECUTE
 
+FUNCTION app.refuse_discount(p_event integer, p_use jsonb)
+  RETURNS text LANGUAGE plpgsql STABLE SET search_path=pg_catalog, pg_temp
+-- Owner: saldo_owner
+-- saldo_app: EXECUTE
+-- saldo_ledger: EXECUTE
+
 FUNCTION app.retry_dead_job(job_id bigint, at timestamp with time zone)
   RETURNS boolean LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp
 -- Owner: saldo_jobs
@@ -2595,9 +2704,15 @@ FUNCTION app.return_stock(p_event integer, p_at timestamp with time zone, p_op u
 -- Owner: saldo_owner
 -- saldo_app: EXECUTE
 
+FUNCTION app.take_discount_back(p_event integer, p_at timestamp with time zone, p_op uuid[], p_void uuid, p_by uuid, p_reason text)
+  RETURNS void LANGUAGE plpgsql VOLATILE SET search_path=pg_catalog, pg_temp
+-- Owner: saldo_owner
+-- saldo_app: EXECUTE
+
 FUNCTION app.take_stock(p_event integer, p_at timestamp with time zone, p_op uuid[], p_value jsonb[])
   RETURNS text[] LANGUAGE plpgsql VOLATILE SET search_path=pg_catalog, pg_temp
 -- Owner: saldo_owner
+-- saldo_app: EXECUTE
 -- saldo_ledger: EXECUTE
 
 FUNCTION app.void_cups(p_event integer, p_op uuid[])

@@ -82,6 +82,7 @@ const pages = [
   '/venue',
   '/venue/products',
   '/venue/happy-hours',
+  '/venue/discounts',
   '/venue/settings',
   '/team',
   '/team/people',

@@ -11,6 +11,7 @@ import { attendeesRoutes } from './modules/attendees/index.ts'
 import { authJobs, authRoutes, createGatekeeper } from './modules/auth/index.ts'
 import { campaignRunners, campaignsRoutes } from './modules/campaigns/index.ts'
 import { cashPointRoutes, cashPointRunners } from './modules/cash-point/index.ts'
+import { courtesiesRoutes } from './modules/courtesies/index.ts'
 import { correctionRunners, correctionsRoutes } from './modules/corrections/index.ts'
 import { depositsRoutes } from './modules/deposits/index.ts'
 import { differencesRoutes } from './modules/differences/index.ts'
@@ -172,6 +173,7 @@ export const buildApp = async (base: Base, gateways: Gateways, given: NodeJS.Pro
   tillsRoutes(http, deps, { catalogue, moved })
   const cashDesk = { deps, catalogue, moved }
   cashPointRoutes(http, cashDesk)
+  courtesiesRoutes(http, deps, catalogue)
   const liveTotals = createLiveTotals(deps)
   depositsRoutes(http, deps)
   differencesRoutes(http, deps, payments)

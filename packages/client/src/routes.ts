@@ -70,6 +70,7 @@ export type OfficePage =
   | 'venue/products'
   | 'venue/products/import'
   | 'venue/happy-hours'
+  | 'venue/discounts'
   | 'venue/settings'
   | 'team'
   | 'team/import'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cup } from './cups.ts'
+import { discount } from './discounts.ts'
 import { endpoint } from './endpoint.ts'
 import { eventIdParam, placeId, productId } from './ids.ts'
 import { importFile, importLine, imported } from './imports.ts'
@@ -69,6 +70,8 @@ export const catalogue = endpoint({
     products: z.array(menuProduct),
     /** Those of the place that was asked for. */
     happy_hours: z.array(happyHour),
+    /** Those that the place may give; absent in what older tills kept. */
+    discounts: z.array(discount).optional(),
     /** IANA name of the event's clock. */
     timezone: z.string(),
     /** Whether the event's cash points may pay balance out in cash. */

@@ -8,6 +8,7 @@ export const exportActions = {
   operations: 'money.read',
   payments: 'money.read',
   sales: 'sales.read',
+  discounts: 'sales.read',
   attendees: 'attendees.read',
   products: 'venue.edit',
   team: 'team.edit',
@@ -35,6 +36,10 @@ export const exportCalls = {
   operations: exportOf('operations', 'Every transfer of the ledger'),
   payments: exportOf('payments', 'Every payment of an order'),
   sales: exportOf('sales', 'Every line sold; of a vendor their own place'),
+  discounts: exportOf(
+    'discounts',
+    'Every discount and every bill that nobody paid; of a vendor their own place',
+  ),
   attendees: exportOf('attendees', 'Every QR with its holder and balance'),
   products: exportOf('products', 'Every product, with the columns that an import reads'),
   team: exportOf('team', 'Who works at the event, with the columns that an import reads'),

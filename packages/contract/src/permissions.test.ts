@@ -35,6 +35,7 @@ const able: Record<Action, string> = {
   'refunds.decide': 'AMF',
   'refunds.pay': 'AF',
   'venue.edit': 'AM',
+  'discounts.edit': 'AM',
   'team.edit': 'AM',
   'devices.edit': 'AM',
   'people.invite': 'AM',

@@ -31,6 +31,7 @@ const permissions = {
   'refunds.decide': everybody,
   'refunds.pay': { admin: 'event', finance: 'event' },
   'venue.edit': managers,
+  'discounts.edit': managers,
   'team.edit': managers,
   'devices.edit': managers,
   'people.invite': managers,

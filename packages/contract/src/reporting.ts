@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { discountKind } from './discounts.ts'
 import { endpoint } from './endpoint.ts'
 import { eventIdParam, placeId, productId, userId, deviceId, bookedOpId } from './ids.ts'
 import { sumOfPesos } from './money.ts'
@@ -191,6 +192,10 @@ export const officeSales = endpoint({
       cash_sales: sumOfPesos,
       charges: z.number().int(),
       voids: tally,
+      /** Taken off charges, already off the sales; those of voided ones are not in it. */
+      discounts: tally,
+      /** Worth of bills that nobody paid, no part of the sales, less voids. */
+      free: tally,
     }),
     hours: z.array(when),
     /** Sold for QR and cash, tips included, less voids. */
@@ -217,6 +222,20 @@ export const officeSales = endpoint({
         sales: sumOfPesos,
         tips: sumOfPesos,
         voids: tally,
+      }),
+    ),
+    /** Discounts and bills that nobody paid, less voids, by reason, place and who gave them. */
+    given: z.array(
+      z.object({
+        name: z.string(),
+        kind: discountKind,
+        is_free: z.boolean(),
+        place: z.string(),
+        who: z.string(),
+        /** Whose meal it was. */
+        person: z.string().nullable(),
+        count: z.number().int(),
+        amount: sumOfPesos,
       }),
     ),
     comparison: z

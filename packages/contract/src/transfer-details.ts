@@ -18,6 +18,8 @@ export const transferDetails = z.strictObject({
   /** Reason, e.g. of a void. */
   note: z.string().optional(),
   tip_centavos: amount.optional(),
+  /** What the lines are worth more than was charged, and why. */
+  discount: z.strictObject({ name: z.string(), amount_centavos: amount }).optional(),
   lines: z
     .array(
       z.strictObject({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { proposedDiscount } from './discounts.ts'
 import { endpoint, type Reply } from './endpoint.ts'
 import { bookedOpId, eventId, eventIdParam, madeAt, opId, optionId, productId, walletId } from './ids.ts'
 import { pesos, signedPesos } from './money.ts'
@@ -123,6 +124,8 @@ export const charge = endpoint({
     ...pricedAt,
     /** Part of the amount, on top of the items. */
     tip: pesos.optional(),
+    /** What the items cost more than is charged, and why. */
+    discount: proposedDiscount.optional(),
   }),
   reply: z.object(moved),
 })

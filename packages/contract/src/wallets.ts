@@ -76,6 +76,8 @@ export const movement = z.object({
   items: z.array(z.object({ name: z.string(), quantity: z.number().int(), unit_price: signedPesos })),
   /** Part of the amount, beside the items; null where none was given. */
   tip: signedPesos.nullable(),
+  /** What the items are worth more than was paid, and why; absent without one. */
+  discount: z.object({ name: z.string(), amount: signedPesos }).optional(),
   /** Part of the amount that was given, spent first and never refunded; absent where there was none. */
   promo: signedPesos.optional(),
   /** When it was booked; movements are in this order. */

@@ -180,6 +180,11 @@ export const errorCopy = {
   approval_missing: 'Falta que otra persona lo autorice con su PIN.',
   approver_refused:
     'Esa persona no puede autorizarlo. Hace falta un encargado que no sea quien lo pide o, si lo pide un encargado, la persona del turno.',
+  discount_changed: 'Ese descuento cambió o ya no está. Quítalo y elige otra vez.',
+  discount_too_large: 'Pasa de lo más que este motivo permite por cuenta.',
+  discount_limit: 'Ya se llegó al límite de esta noche para esa persona. Cobra sin el descuento.',
+  discount_unapproved: 'Falta que un encargado lo autorice con su PIN.',
+  discount_used: 'Ese descuento ya se usó en otra cuenta. Ponlo otra vez.',
   difference_none: 'Ese turno cuadró, o sigue abierto: no hay diferencia que explicar.',
   difference_explained: 'La diferencia de ese turno ya tiene su motivo.',
   // Help for one person

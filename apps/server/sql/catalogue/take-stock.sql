@@ -24,4 +24,4 @@ BEGIN
   RETURN v_answers;
 END
 $$;
-GRANT EXECUTE ON FUNCTION app.take_stock TO saldo_ledger;
+GRANT EXECUTE ON FUNCTION app.take_stock TO saldo_app, saldo_ledger;

@@ -1,5 +1,5 @@
 -- Declines a client's operation for a reason that the ledger can't know, for ever like any decline: a charge of a
--- product that is sold out, that was made elsewhere or whose QR was read too long ago, a void that this person, or nobody any more, may do, items that went back already, a top-up
+-- product that is sold out, with a discount that is no more, that was made elsewhere or whose QR was read too long ago, a void that this person, or nobody any more, may do, items that went back already, a top-up
 -- whose cash has left the QR, a charge whose deposits were given back. What was decided before stays: what was booked answers its booking. Raises 22023 for a
 -- kind that is not declined for that reason.
 CREATE OR REPLACE FUNCTION ledger.decline_operation(
@@ -10,7 +10,7 @@ DECLARE
   w ledger.wallet := ledger.lock_wallet(p_event, p_wallet);
   stored ledger.outcome := ledger.stored_outcome(p_event, p_op, ledger.origin_of('client'), p_fingerprint);
 BEGIN
-  IF NOT (p_kind = ledger.kind_of('charge') AND p_code IN ('product_sold_out', 'place_changed', 'scan_expired', 'live_qr_old', 'live_qr_ahead')
+  IF NOT (p_kind = ledger.kind_of('charge') AND p_code IN ('product_sold_out', 'place_changed', 'discount_changed', 'scan_expired', 'live_qr_old', 'live_qr_ahead')
           OR p_kind = ledger.kind_of('charge_void')
             AND p_code IN ('forbidden', 'void_too_late', 'shift_closed', 'cash_paid_out', 'cups_returned')
           OR p_kind = ledger.kind_of('item_return')

@@ -1,7 +1,7 @@
 -- Lines of receipts booked from p_from (inclusive) to p_to (exclusive), less those taken back then (a void's or a
 -- return's own where it has any, else all that it takes back), by hour, place,
 -- person, till, product, name and price, in centavos. What an amount has beyond its lines and its tip is a line of no
--- product with an empty name, so that the lines add up to the sales without tips. Of a sale that the organiser bears in
+-- product with an empty name, and a discount is one that takes off what it took, so that the lines add up to the sales without tips. Of a sale that the organiser bears in
 -- part, the first leg has all lines and lacks what the second leg brings: both rests cancel out.
 CREATE OR REPLACE FUNCTION reporting.lines_between(p_event integer, p_from timestamptz, p_to timestamptz)
 RETURNS TABLE (hour timestamptz, place uuid, actor uuid, till uuid, product_id uuid, name text, unit_price bigint,
@@ -31,6 +31,10 @@ LANGUAGE sql STABLE AS $$
         CASE x.quantity WHEN 0 THEN 1 ELSE x.quantity END * x.unit_price_centavos AS worth
       FROM jsonb_to_recordset(coalesce(s.details -> 'lines', '[]'))
         AS x(product_id uuid, name text, quantity bigint, unit_price_centavos bigint)
+      UNION ALL
+      SELECT NULL, 'Descuento: ' || (s.details -> 'discount' ->> 'name'),
+        -(s.details -> 'discount' ->> 'amount_centavos')::bigint, 0, -(s.details -> 'discount' ->> 'amount_centavos')::bigint
+      WHERE s.details ? 'discount'
     )
     SELECT * FROM line
     UNION ALL

@@ -255,6 +255,65 @@ export interface DifferenceNote {
   text: string;
 }
 
+export interface Discount {
+  created_at: Timestamp;
+  discount_id: string;
+  event_id: number;
+  kind: string;
+  most_per_bill_centavos: bigint | null;
+  most_per_night_centavos: bigint | null;
+  most_uses_per_night: number | null;
+  name: string;
+  needs_pin: boolean;
+  percent: number | null;
+  place_ids: string[] | null;
+  removed_at: Timestamp | null;
+}
+
+export interface DiscountApproval {
+  approved_at: Timestamp;
+  approved_by: string;
+  asked_by: string;
+  discount_id: string;
+  event_id: number;
+  most_centavos: bigint;
+  person: string | null;
+  use_id: string;
+}
+
+export interface DiscountNight {
+  amount_centavos: Generated<bigint>;
+  discount_id: string;
+  event_id: number;
+  night: string;
+  person: string;
+  uses: Generated<number>;
+}
+
+export interface DiscountUse {
+  amount_centavos: bigint;
+  approved_by: string | null;
+  discount_id: string;
+  event_id: number;
+  given_at: Timestamp;
+  given_by: string;
+  gross_centavos: bigint;
+  is_free: boolean;
+  kind: string;
+  lines: Json | null;
+  name: string;
+  night: string;
+  op_id: string;
+  person: string | null;
+  place_id: string;
+  till_id: string | null;
+  use_id: string;
+  void_op_id: string | null;
+  void_reason: string | null;
+  voided_at: Timestamp | null;
+  voided_by: string | null;
+}
+
 export interface DisputeProof {
   closed_at: Timestamp | null;
   created_at: Timestamp;
@@ -1513,6 +1572,10 @@ export interface DB {
   device: Device;
   difference_ask: DifferenceAsk;
   difference_note: DifferenceNote;
+  discount: Discount;
+  discount_approval: DiscountApproval;
+  discount_night: DiscountNight;
+  discount_use: DiscountUse;
   dispute_proof: DisputeProof;
   dispute_proof_file: DisputeProofFile;
   drawer_movement: DrawerMovement;

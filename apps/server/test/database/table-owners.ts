@@ -66,6 +66,10 @@ export const tableOwners: Record<string, readonly string[]> = {
   catalogue: [
     'cup_balance',
     'cup_move',
+    'discount',
+    'discount_approval',
+    'discount_night',
+    'discount_use',
     'happy_hour',
     'product',
     'product_option',

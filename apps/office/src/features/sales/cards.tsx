@@ -235,3 +235,32 @@ export const ComparisonCard = ({ of: { comparison } }: CardProps) => {
     </Card>
   )
 }
+
+/** Discounts and bills that nobody paid, by reason, place and person; nothing where there was none. */
+export const GivenCard = ({ of: { given } }: CardProps) => {
+  const id = useId()
+  if (given.length === 0) return null
+  const columns = [copy.reason, copy.place, copy.gave, copy.forWhom].map((head) => ({ head }))
+  return (
+    <Card labelledBy={id} className={styles.card}>
+      <CardHead id={id} title={copy.given} sentence={copy.givenSentence} />
+      <Table
+        label={officeCopy.tableOf(copy.given)}
+        columns={[...columns, { head: copy.times, isNumber: true }, { head: copy.amount, isNumber: true }]}
+      >
+        {given.map(({ name, kind, is_free: isFree, place, who, person, count: times, amount }) => (
+          <tr key={[name, kind, isFree, place, who, person].join(' ')}>
+            <th scope="row">
+              {name} · {copy.kindOf[kind]}
+            </th>
+            <td>{place === '' ? copy.noPlace : place}</td>
+            <td>{who === '' ? copy.erased : who}</td>
+            <td>{person === null ? '·' : person === '' ? copy.erased : person}</td>
+            <td data-number="true">{count(times)}</td>
+            <td data-number="true">{mxn(amount)}</td>
+          </tr>
+        ))}
+      </Table>
+    </Card>
+  )
+}

@@ -27,6 +27,17 @@ export const salesCopy = {
   cashDetail: 'cobrado en cajón, con propinas',
   voided: 'Anulado',
   voidedDetail: (count: string) => `${count} ventas`,
+  discounts: 'Descuentos',
+  discountsDetail: (count: string) =>
+    `${count === '1' ? 'en 1 cobro' : `en ${count} cobros`}, ya fuera de las ventas`,
+  free: 'Sin cobro',
+  freeDetail: (count: string) => `${count === '1' ? '1 cuenta' : `${count} cuentas`} de cortesía o comida`,
+  given: 'Descuentos y cortesías',
+  givenSentence: 'Lo anulado no está. Lo que nadie pagó no es parte de las ventas: es lo que valía.',
+  forWhom: 'Para quién',
+  gave: 'Dio',
+  times: 'Veces',
+  kindOf: { discount: 'Descuento', courtesy: 'Cortesía', staff_meal: 'Comida de personal' },
   byHour: 'Por lugar y hora',
   byHourSentence: (hour: string, amount: string) =>
     `La mejor hora empezó a las ${hour}, con ${amount} entre todos los lugares. El color va de menos a más.`,

@@ -16,7 +16,7 @@ import { useLastGood } from '../../shared/last-good.ts'
 import { inEvent, officeEventContext, useOfficeEvent } from '../../shared/office-event.ts'
 import { Page } from '../../shared/page.tsx'
 import { Shown } from '../../shared/section.tsx'
-import { ComparisonCard, HoursCard, PeopleCard, ProductsCard, type Sales } from './cards.tsx'
+import { ComparisonCard, GivenCard, HoursCard, PeopleCard, ProductsCard, type Sales } from './cards.tsx'
 import { salesCopy as copy } from './copy.ts'
 import styles from './sales.module.css'
 import type { Route } from './+types/sales-page.ts'
@@ -101,6 +101,22 @@ const Filters = ({ of: { choices, own_place: ownPlace } }: { of: Sales }) => {
   )
 }
 
+/** What was taken off and what nobody paid; nothing where there was none. */
+const givenFigures = ({ discounts, free }: Sales['totals']) => [
+  ...(discounts.count > 0
+    ? [
+        {
+          name: copy.discounts,
+          value: mxn(discounts.amount),
+          detail: copy.discountsDetail(count(discounts.count)),
+        },
+      ]
+    : []),
+  ...(free.count > 0
+    ? [{ name: copy.free, value: mxn(free.amount), detail: copy.freeDetail(count(free.count)) }]
+    : []),
+]
+
 const SalesFigures = ({ of: { totals, is_of_lines: isOfLines } }: { of: Sales }) => (
   <FigureStrip
     label={copy.figures}
@@ -132,6 +148,7 @@ const SalesFigures = ({ of: { totals, is_of_lines: isOfLines } }: { of: Sales })
         value: mxn(totals.voids.amount),
         detail: copy.voidedDetail(count(totals.voids.count)),
       },
+      ...givenFigures(totals),
     ]}
   />
 )
@@ -147,7 +164,7 @@ export default function SalesPage({ loaderData: found }: Route.ComponentProps) {
     { to: routes.inOffice(event.id, 'sales/voids'), words: copy.tabs.voids },
   ]
   return (
-    <Page title={copy.title} event={event} tabs={tabs} exports={['sales']}>
+    <Page title={copy.title} event={event} tabs={tabs} exports={['sales', 'discounts']}>
       <Shown of={shown}>
         {(of) => (
           <div className={styles.cards}>
@@ -163,6 +180,7 @@ export default function SalesPage({ loaderData: found }: Route.ComponentProps) {
               isPieces={search.get('en') === 'piezas'}
               onChange={(en) => choose({ en })}
             />
+            <GivenCard of={of} />
             <PeopleCard of={of} />
           </div>
         )}

@@ -1,23 +1,19 @@
 import { type ReactNode, useState } from 'react'
 import type { MenuProduct } from '@saldo/contract/catalogue'
-import { placeId, productId } from '@saldo/contract/ids'
+import { productId } from '@saldo/contract/ids'
 import { pesosOfCentavos } from '@saldo/contract/money'
 import type { HappyHour, HappyHourFields } from '@saldo/contract/prices'
 import { refusal } from '@saldo/client/api/outcome.ts'
 import { textOf } from '@saldo/client/form-fields.ts'
 import { typedPesos } from '@saldo/client/format/typed-pesos.ts'
 import type { Sending } from '@saldo/client/use-send.ts'
-import { Checkbox } from '@saldo/ui/checkbox.tsx'
 import { SelectField } from '@saldo/ui/select-field.tsx'
 import { TextField } from '@saldo/ui/text-field.tsx'
 import { OfficeForm } from '../../shared/section.tsx'
 import styles from '../../shared/section.module.css'
 import { happyHourCopy as copy } from './happy-hour-copy.ts'
-import own from './menu-form.module.css'
 import type { NamedPlace } from './menu-form.tsx'
-
-const chosenIn = <Id,>(form: FormData, name: string, id: { parse: (text: unknown) => Id }): Id[] =>
-  form.getAll(name).map((each) => id.parse(each))
+import { Choices, Where, whereIn } from './where.tsx'
 
 const daysIn = (form: FormData): Pick<HappyHourFields, 'weekdays' | 'date'> => {
   if (textOf(form, 'when') === 'date') {
@@ -34,7 +30,7 @@ const goodsIn = (form: FormData): Pick<HappyHourFields, 'products' | 'category'>
   const what = textOf(form, 'what')
   if (what.startsWith('category:')) return { products: null, category: what.slice('category:'.length) }
   if (what !== 'products') return { products: null, category: null }
-  const products = chosenIn(form, 'product', productId)
+  const products = form.getAll('product').map((each) => productId.parse(each))
   if (products.length === 0) throw refusal(copy.noProduct)
   return { products, category: null }
 }
@@ -55,31 +51,9 @@ const discountIn = (form: FormData): HappyHourFields['discount'] => {
 export const happyHourIn = (form: FormData): Omit<HappyHourFields, 'name'> => {
   const [from, until] = [textOf(form, 'from'), textOf(form, 'until')]
   if (from === '' || until === '' || from === until) throw refusal(copy.timesWrong, 'until')
-  const isEverywhere = form.get('everywhere') !== null
-  const places = isEverywhere ? null : chosenIn(form, 'at', placeId)
-  if (places?.length === 0) throw refusal(copy.noPlace)
+  const places = whereIn(form)
   return { ...daysIn(form), from, until, ...goodsIn(form), places, discount: discountIn(form) }
 }
-
-type ChoicesProps = {
-  legend: string
-  name: string
-  options: readonly { id: string; name: string }[]
-  chosen: readonly string[]
-}
-
-const Choices = ({ legend, name, options, chosen }: ChoicesProps) => (
-  <fieldset className={own.set}>
-    <legend>{legend}</legend>
-    <div className={own.choices}>
-      {options.map((option) => (
-        <Checkbox key={option.id} name={name} value={option.id} defaultChecked={chosen.includes(option.id)}>
-          {option.name}
-        </Checkbox>
-      ))}
-    </div>
-  </fieldset>
-)
 
 const weekdays = copy.weekdays.map((name, index) => ({ id: String(index + 1), name }))
 
@@ -153,24 +127,6 @@ const What = ({ hour, products }: Omit<FieldsProps, 'places'>): ReactNode => {
   )
 }
 
-const Where = ({ hour, places }: Omit<FieldsProps, 'products'>): ReactNode => {
-  const [isEverywhere, setIsEverywhere] = useState((hour?.places ?? null) === null)
-  return (
-    <>
-      <Checkbox
-        name="everywhere"
-        checked={isEverywhere}
-        onChange={({ currentTarget }) => setIsEverywhere(currentTarget.checked)}
-      >
-        {copy.everywhere}
-      </Checkbox>
-      {!isEverywhere && (
-        <Choices legend={copy.places} name="at" options={places} chosen={hour?.places ?? []} />
-      )}
-    </>
-  )
-}
-
 const muchOf = (hour: HappyHour | undefined): string | undefined => {
   if (!hour) return undefined
   const { discount } = hour
@@ -222,7 +178,7 @@ export const HappyHourForm = ({ by, hour, products, places, onCancel }: HappyHou
     />
     <When hour={hour} />
     <What hour={hour} products={products} />
-    <Where hour={hour} places={places} />
+    <Where chosen={hour?.places ?? null} places={places} />
     <Discount hour={hour} />
   </OfficeForm>
 )

@@ -24,6 +24,12 @@ export const venueScreens: readonly Screen<'event'>[] = [
     policy: 'office',
   },
   {
+    path: `${event}/venue/discounts`,
+    file: 'features/venue/discounts-page.tsx',
+    layout: 'event',
+    policy: 'office',
+  },
+  {
     path: `${event}/venue/settings`,
     file: 'features/venue/settings-page.tsx',
     layout: 'event',

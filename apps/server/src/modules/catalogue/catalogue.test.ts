@@ -57,6 +57,7 @@ test('an event that nobody set up sells nothing, takes no tips and lets void for
       age_check: 'each_time',
       products: [],
       happy_hours: [],
+      discounts: [],
       timezone: 'America/Mexico_City',
       has_cash_refunds: false,
       min_topup: 10,

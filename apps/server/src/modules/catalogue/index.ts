@@ -6,7 +6,16 @@ export { createCatalogue, type Catalogue } from './warm-catalogue.ts'
 export { createProduct, editProduct, retireProduct, setSoldOut, setSoldOutAt } from './change-products.ts'
 export { readCatalogue } from './queries.ts'
 export { fieldsFromWire, productOnWire } from './wire.ts'
-export { countStock, returnPieces, returnStock } from './stock-queries.ts'
+export { countStock, returnPieces, returnStock, takeStock } from './stock-queries.ts'
 export { areCupsReturned, countCups, voidCups } from './cup-queries.ts'
 export { areCupsRight, cupsOf } from './cups.ts'
 export { catalogueRunners, stockEffect } from './stock.ts'
+export { discountEffect } from './discount-effect.ts'
+export {
+  findFreeBill,
+  giveDiscounts,
+  insertApproval,
+  takeDiscountsBack,
+  type FreeBill,
+} from './discount-use-queries.ts'
+export { listGiven, sumGiven, type GivenSum } from './discount-sum-queries.ts'

@@ -1,4 +1,5 @@
 import type { AgeCheck } from '@saldo/contract/catalogue'
+import type { Discount } from '@saldo/contract/discounts'
 import type { PlaceId, ProductId, WalletId } from '@saldo/contract/ids'
 import type { Centavos } from '@saldo/contract/money'
 import type { Cup } from '@saldo/contract/cups'
@@ -50,6 +51,8 @@ export type EventCatalogue = TillSettings & {
   /** Of products that are sold with a deposit. */
   cups: ReadonlyMap<ProductId, Cup>
   happyHours: readonly HappyHour[]
+  /** Reasons for which a bill costs less or nothing. */
+  discounts: readonly Discount[]
   /** Of products that somebody counts; above the threshold as old as the catalogue's version. */
   stock: ReadonlyMap<ProductId, Stock>
   /** IANA name of the clock of `happyHours`. */

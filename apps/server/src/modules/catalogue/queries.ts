@@ -3,6 +3,7 @@ import type { EventId, ProductId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
 import { sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
+import { selectDiscounts } from './discount-queries.ts'
 import { selectHappyHours, selectMenus } from './menu-queries.ts'
 import { selectCups } from './cup-queries.ts'
 import { selectOptions } from './option-queries.ts'
@@ -84,8 +85,9 @@ export const readCatalogue = async (db: Db, eventId: EventId): Promise<Omit<Even
   const cups = await selectCups(db, eventId)
   const happyHours = await selectHappyHours(db, eventId)
   const stock = await selectStock(db, eventId)
+  const discounts = await selectDiscounts(db, eventId)
   const byId = new Map(products.map((product) => [product.id, product]))
-  return { ...settings, products, byId, menus, options, cups, happyHours, stock }
+  return { ...settings, products, byId, menus, options, cups, happyHours, discounts, stock }
 }
 
 /** The versions of these events; an event without a catalogue is missing. */

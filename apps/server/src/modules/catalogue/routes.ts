@@ -14,6 +14,7 @@ import { readCsvForm } from '../../documents/read-csv.ts'
 import { route } from '../../kernel/http/route.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { eventOf } from '../events/index.ts'
+import { discountRoutes } from './discount-routes.ts'
 import { changeSettings, type CatalogueDesk } from './change-catalogue.ts'
 import { changeProducts } from './change-many.ts'
 import { importProducts, previewProducts } from './import-products.ts'
@@ -77,6 +78,7 @@ export const catalogueRoutes = (app: FastifyInstance, deps: Deps, catalogue: Cat
   const desk = { databases: deps.databases, catalogue }
   listRoutes(app, deps, catalogue)
   menuRoutes(app, deps, catalogue)
+  discountRoutes(app, deps, catalogue)
   productRoutes(app, deps, desk)
   route(app, deps, catalogueCall, async ({ params, query: { place } }) => {
     const event = await eventOf(deps.databases.control, params.event)
@@ -97,6 +99,9 @@ export const catalogueRoutes = (app: FastifyInstance, deps: Deps, catalogue: Cat
         option_groups: [...(known.options.get(product.id) ?? [])],
       })),
       happy_hours: known.happyHours.filter(
+        ({ places }) => place === undefined || places === null || places.includes(place),
+      ),
+      discounts: known.discounts.filter(
         ({ places }) => place === undefined || places === null || places.includes(place),
       ),
       timezone: event.timezone,

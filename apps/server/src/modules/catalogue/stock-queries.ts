@@ -61,6 +61,21 @@ export const countStock = async (
     ${counted.map(({ pieces }) => pieces)}::jsonb[])`.execute(tx)
 }
 
+/** Takes what a sale sold where so much is left; false where it isn't, and then nothing is taken. */
+export const takeStock = async (
+  tx: Db,
+  eventId: EventId,
+  { opId, items }: Sold,
+  at: Date,
+): Promise<boolean> => {
+  const pieces = JSON.stringify(piecesOf(items))
+  const { rows } = await sql<{ code: string | null }>`
+    SELECT (app.take_stock(${eventId}, ${at}, ${[opId]}::uuid[], ${[pieces]}::jsonb[]))[1] AS code`.execute(
+    tx,
+  )
+  return rows[0]?.code === null
+}
+
 /** Gives back what these operations took, once each, after the ledger took them back. */
 export const returnStock = async (
   tx: Db,

@@ -1,14 +1,15 @@
 import type { ExportTable } from '@saldo/contract/exports'
 import { drawerCopy } from '@saldo/copy/drawer'
+import { discountCopy } from '@saldo/copy/discounts'
 import { exportsCopy as copy } from '@saldo/copy/exports'
 import { rolesCopy } from '@saldo/copy/roles'
 import { namesOf } from '../auth/index.ts'
-import { readCatalogue } from '../catalogue/index.ts'
+import { listGiven, readCatalogue } from '../catalogue/index.ts'
 import { clearingName, depositsOf } from '../deposits/index.ts'
 import { listDevices } from '../devices/index.ts'
 import { localIso } from '../events/index.ts'
 import { differenceOf, listShifts, terminalDifferenceOf } from '../shifts/index.ts'
-import { listStaff } from '../venue/index.ts'
+import { listStaff, placesOf } from '../venue/index.ts'
 import { count, money, text, type Sources, type Table } from './table.ts'
 
 const yesOrNo = (is: boolean): string => (is ? copy.yes : copy.no)
@@ -157,8 +158,53 @@ const deposits: Table = {
   },
 }
 
+/** The newest first, those voided too. */
+const discounts: Table = {
+  columns: [
+    text(copy.at),
+    text(copy.kind),
+    text(copy.reason),
+    text(copy.operation),
+    text(copy.place),
+    text(copy.who),
+    text(copy.person),
+    text(copy.approvedBy),
+    money(copy.gross),
+    money(copy.discount),
+    money(copy.charged),
+    text(copy.undoneAt),
+    text(copy.undoneWhy),
+  ],
+  async *rows({ control, event }, { eventId, timezone, places: own }) {
+    const moment = momentsAt(timezone)
+    const given = await listGiven(event, eventId, own)
+    const places = new Map((await placesOf(event, eventId)).map(({ id, name }) => [id, name]))
+    const names = await namesOf(
+      control,
+      given.flatMap(({ givenBy, person, approvedBy }) =>
+        [givenBy, person, approvedBy].filter((id) => id !== null),
+      ),
+    )
+    yield given.map((use) => [
+      moment(use.at),
+      discountCopy.kinds[use.kind],
+      use.name,
+      use.opId,
+      places.get(use.place) ?? null,
+      names.get(use.givenBy) ?? null,
+      (use.person && names.get(use.person)) ?? null,
+      (use.approvedBy && names.get(use.approvedBy)) ?? null,
+      use.gross,
+      use.amount,
+      use.gross - use.amount,
+      moment(use.void?.at),
+      use.void?.reason ?? null,
+    ])
+  },
+}
+
 /** Tables that people enter, which are short: their files are made at once, in the server's own thread. */
-export const lists = { products, team, devices, shifts, deposits } as const satisfies Partial<
+export const lists = { products, team, devices, shifts, deposits, discounts } as const satisfies Partial<
   Record<ExportTable, Table>
 >
 

@@ -1,7 +1,7 @@
 import type { EventId, PlaceId, ProductId } from '@saldo/contract/ids'
 import type { Deps } from '../../kernel/deps.ts'
 import { namesOf as findNames } from '../auth/index.ts'
-import { readCatalogue } from '../catalogue/index.ts'
+import { readCatalogue, sumGiven, type GivenSum } from '../catalogue/index.ts'
 import { listDevices } from '../devices/index.ts'
 import { eventOf } from '../events/index.ts'
 import { kinds } from '../ledger/index.ts'
@@ -175,6 +175,29 @@ const compared = async (
   }
 }
 
+/** What stands of discounts and of bills that nobody paid, with names; of products it isn't known. */
+const givenOf = async (deps: Deps, given: readonly GivenSum[], places: ReadonlyMap<string, string>) => {
+  const names = await namesOf(
+    deps,
+    given.flatMap(({ givenBy, person }) => (person ? [givenBy, person] : [givenBy])),
+  )
+  const rows = given
+    .map(({ place, givenBy, person, count, amount, voidedCount, voided, ...row }) => ({
+      ...row,
+      place: places.get(place) ?? '',
+      who: names.get(givenBy) ?? '',
+      person: person && (names.get(person) ?? ''),
+      count: count - voidedCount,
+      amount: amount - voided,
+    }))
+    .filter(({ count }) => count > 0)
+  const tallyOf = (isFree: boolean): Tally => {
+    const own = rows.filter((row) => row.isFree === isFree)
+    return { count: countOf(own, ({ count }) => count), amount: sumOf(own, ({ amount }) => amount) }
+  }
+  return { rows, discounts: tallyOf(false), free: tallyOf(true) }
+}
+
 const choicesOf = async (deps: Deps, eventId: EventId) => {
   const db = await deps.databases.forEvent(eventId)
   const [places, devices, catalogue] = await Promise.all([
@@ -204,6 +227,12 @@ export const readSales = async (
     sales: await hourSales(tx, eventId, filter),
     lines: await hourLines(tx, eventId, filter),
   }))
+  const { from, to, place, person, device } = filter
+  const given = await givenOf(
+    deps,
+    await sumGiven(db, eventId, { from, to, place, givenBy: person, till: device }),
+    new Map(choices.places.map(({ id, name }) => [id as string, name])),
+  )
   const isOfLines = product !== undefined || category !== undefined
   const chosen = lines.filter(
     ({ productId }) =>
@@ -225,6 +254,7 @@ export const readSales = async (
     event,
     isOfLines,
     choices: { ...choices, people: [...names].map(([id, name]) => ({ id, name })) },
+    given,
     totals: isOfLines
       ? { ...totals, sales: sumOf(chosen, ({ amount }) => amount), tips: 0n, cashSales: 0n, charges: 0 }
       : totals,

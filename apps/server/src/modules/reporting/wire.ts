@@ -121,7 +121,14 @@ export const salesOnWire = (
     cash_sales: c(read.totals.cashSales),
     charges: read.totals.charges,
     voids: { count: read.totals.voids.count, amount: c(read.totals.voids.amount) },
+    discounts: { count: read.given.discounts.count, amount: c(read.given.discounts.amount) },
+    free: { count: read.given.free.count, amount: c(read.given.free.amount) },
   },
+  given: read.given.rows.map(({ isFree, amount, ...row }) => ({
+    ...row,
+    is_free: isFree,
+    amount: c(amount),
+  })),
   hours: read.hours.map((hour) => hour.toISOString()),
   places: read.places.map((place) => ({ ...place, amount: c(place.amount) })),
   products: read.products.map(({ unitPrice, places, ...product }) => ({

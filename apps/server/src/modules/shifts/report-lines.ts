@@ -42,12 +42,12 @@ export const sheetOfShift = (report: ShiftReport): Sheet => {
 /** `about`: the lines between the event and when the report was made. */
 const sheetOf = (
   title: string,
-  { activity, madeAt, event }: EventReport,
+  { activity, given, madeAt, event }: EventReport,
   about: Sheet['head'] = [],
 ): Sheet => ({
   title,
   head: [[reportsCopy.event, event.name], ...about, [reportsCopy.made, localMoment(madeAt, event.timezone)]],
-  sections: sectionsOfActivity(activity),
+  sections: sectionsOfActivity(activity, given),
 })
 
 export const sheetOfEvent = (report: EventReport): Sheet => sheetOf(reportsCopy.eventTitle, report)

@@ -5,7 +5,9 @@ import { drawerCopy } from '@saldo/copy/drawer'
 import { reportsCopy } from '@saldo/copy/reports'
 import { mxn } from '../../documents/mxn.ts'
 import { localMoment } from '../events/index.ts'
+import type { GivenSum } from '../catalogue/index.ts'
 import type { Activity } from '../ledger/index.ts'
+import { sectionsOfGiven, tallyOf } from './given-sections.ts'
 import { movedIn } from './movements.ts'
 import type { ShiftReport } from './report.ts'
 import { isOff } from './shift.ts'
@@ -32,6 +34,11 @@ const some = (label: string, amount: bigint): Line[] => (amount === 0n ? [] : [p
 
 const section = (title: string, lines: Line[], counted = ''): ReportSection => ({ title, counted, lines })
 
+type Given = readonly GivenSum[]
+
+/** What was taken off charges, voided since or not: a void gives back what was paid. */
+const offOf = (given: Given): Tally => tallyOf(given.filter(({ isFree }) => !isFree))
+
 /** Drops tables that have only sums. */
 const saying = (sections: ReportSection[]): ReportSection[] =>
   sections.filter(({ lines }) => lines.some((line) => !line.is_sum))
@@ -41,14 +48,17 @@ const without = ({ count, amount }: Tally, tips: bigint): Tally => ({
   amount: centavos(amount - tips),
 })
 
-const soldOf = (of: Totals, { gross, voids, net }: Figures): ReportSection => {
+const soldOf = (of: Totals, { gross, voids, net }: Figures, given: Given): ReportSection => {
+  const { count, amount: off } = offOf(given)
   const voided = of.voided_charges.count + of.voided_cash_sales.count
   return section(
     reportsCopy.sold,
     [
       ...done(reportsCopy.charges, without(of.charges, of.tips)),
       ...done(reportsCopy.cashSales, without(of.cash_sales, of.cash_tips)),
-      sum(reportsCopy.gross, gross),
+      ...some(reportsCopy.offCharges, off),
+      sum(reportsCopy.gross, gross + off),
+      ...takenBack(reportsCopy.discounts, { count, amount: off }),
       ...takenBack(reportsCopy.voids, { count: voided, amount: voids }),
       sum(reportsCopy.net, net),
     ],
@@ -101,22 +111,26 @@ const productsOf = (products: Activity['products'], { net }: Figures): ReportSec
     reportsCopy.quantity,
   )
 
-const salesOf = (of: Totals, figures: Figures): ReportSection[] => {
-  const sold = saying([soldOf(of, figures)])
+const salesOf = (of: Totals, figures: Figures, given: Given): ReportSection[] => {
+  const sold = saying([soldOf(of, figures, given)])
   return sold.length === 0 ? [] : [...sold, ...paidOf(figures)]
 }
 
 /** The tables of totals, without products. */
-export const sectionsOf = (of: Totals): ReportSection[] => {
+export const sectionsOf = (of: Totals, given: Given): ReportSection[] => {
   const figures = figuresOf(of)
   const cash = section(reportsCopy.inCash, cashLinesOf(of, figures), reportsCopy.count)
-  return [...salesOf(of, figures), ...saying([cash, terminalOf(of, figures)])]
+  return [
+    ...salesOf(of, figures, given),
+    ...sectionsOfGiven(given),
+    ...saying([cash, terminalOf(of, figures)]),
+  ]
 }
 
 /** The tables for a place or an event. */
-export const sectionsOfActivity = ({ products, ...totals }: Activity): ReportSection[] => {
+export const sectionsOfActivity = ({ products, ...totals }: Activity, given: Given): ReportSection[] => {
   const of = totalsOnWire(totals)
-  return [...sectionsOf(of), ...saying([productsOf(products, figuresOf(of))])]
+  return [...sectionsOf(of, given), ...saying([productsOf(products, figuresOf(of))])]
 }
 
 const drawerOf = (of: Totals, figures: Figures, report: ShiftReport): ReportSection => {
@@ -212,7 +226,8 @@ export const sectionsOfShift = (report: ShiftReport): ReportSection[] => {
     ...movementsOf(report),
     ...piecesOf(reportsCopy.floatPieces, reportsCopy.float, report.shift.floatPieces),
     ...piecesOf(reportsCopy.countedPieces, reportsCopy.counted, report.shift.end?.countedPieces ?? null),
-    ...salesOf(of, figures),
+    ...salesOf(of, figures, report.given),
+    ...sectionsOfGiven(report.given),
     ...saying([productsOf(products, figures)]),
   ]
 }

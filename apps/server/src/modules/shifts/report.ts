@@ -6,6 +6,7 @@ import type { EventDatabases } from '../../db/index.ts'
 import type { Act, Caller } from '../../kernel/act.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
+import { sumGiven, type GivenSum } from '../catalogue/index.ts'
 import { namesOf, staffNameOf } from '../auth/index.ts'
 import { eventOf, instantOf, type EventRecord } from '../events/index.ts'
 import { activityOf, type Activity, createPlaceTotals, noTotals, type Totals } from '../ledger/index.ts'
@@ -25,7 +26,13 @@ const BEFORE_START_MS = 366 * DAY_MS
 export type NamedShift = { shift: Shift; place: Place; who: string }
 
 /** An event's activity, the time it was read, and the event's name and time zone. */
-export type EventReport = { activity: Activity; madeAt: Date; event: { name: string; timezone: string } }
+export type EventReport = {
+  activity: Activity
+  /** Discounts, and bills that nobody paid. */
+  given: readonly GivenSum[]
+  madeAt: Date
+  event: { name: string; timezone: string }
+}
 
 /** `drawer` is null while the shift is open, because its count is blind. Amounts in centavos. */
 export type ShiftReport = NamedShift &
@@ -91,15 +98,16 @@ export const reportShift = async (
   // Includes the shift's last millisecond.
   const to = new Date((end?.at ?? madeAt).getTime() + 1)
   const db = await deps.databases.forEvent(eventId)
-  const [named, movements, reason, event, activity] = await Promise.all([
+  const [named, movements, reason, event, activity, given] = await Promise.all([
     nameShift(deps, shift),
     movementsOf(deps, eventId, shift.id),
     reasonOf(deps, shift),
     eventOf(deps.databases.control, eventId),
     activityOf(db, { eventId, from: openedAt, to, actor: userId }),
+    sumGiven(db, eventId, { from: openedAt, to, givenBy: userId }),
   ])
   const ended = { drawer: drawerOf(shift), terminal: terminalOf(shift), reason }
-  return { ...named, activity, madeAt, event, movements, ...ended }
+  return { ...named, activity, given, madeAt, event, movements, ...ended }
 }
 
 type Span = { from: Date; to: Date }
@@ -115,7 +123,8 @@ const reportOver = async (
   const event = await eventOf(deps.databases.control, eventId)
   const span = spanOf(event, madeAt)
   const db = await deps.databases.forEvent(eventId)
-  return { activity: await activityOf(db, { eventId, ...span, place }), madeAt, event, ...span }
+  const given = await sumGiven(db, eventId, { ...span, place })
+  return { activity: await activityOf(db, { eventId, ...span, place }), given, madeAt, event, ...span }
 }
 
 const sinceItBegan = ({ startsAt }: EventRecord, madeAt: Date): Span => ({
@@ -180,14 +189,23 @@ export const listShifts = async (deps: Reads, eventId: EventId): Promise<ListedS
   )
 }
 
-export type LiveSales = { at: Date; places: { place: Place; totals: Totals }[] }
+export type LiveSales = { at: Date; places: { place: Place; totals: Totals; given: GivenSum[] }[] }
 
 /** Sales so far of each of an event's places, by name; cached for up to a second. */
 export const createLiveSales = ({ databases, clock }: Pick<Deps, 'databases' | 'clock'>) => {
   const totalsOf = createPlaceTotals({ clock, forEvent: databases.forEvent })
   return async (eventId: EventId): Promise<LiveSales> => {
     const { at, places } = await totalsOf(eventId)
-    const all = await placesOf(await databases.forEvent(eventId), eventId)
-    return { at, places: all.map((place) => ({ place, totals: places.get(place.id) ?? noTotals() })) }
+    const db = await databases.forEvent(eventId)
+    const all = await placesOf(db, eventId)
+    const given = Map.groupBy(await sumGiven(db, eventId, {}), ({ place }) => place)
+    return {
+      at,
+      places: all.map((place) => ({
+        place,
+        totals: places.get(place.id) ?? noTotals(),
+        given: given.get(place.id) ?? [],
+      })),
+    }
   }
 }

@@ -1,6 +1,7 @@
 import type { Reply } from '@saldo/contract/endpoint'
 import type { currentShift, eventReport, placeReport, sales, shiftReport } from '@saldo/contract/shifts'
 import type { z } from 'zod'
+import type { GivenSum } from '../catalogue/index.ts'
 import type { Totals } from '../ledger/index.ts'
 import { placeToWire } from '../venue/index.ts'
 import type { LiveSales, EventReport, NamedShift, PlaceReport, ShiftReport } from './report.ts'
@@ -47,7 +48,7 @@ export const reportOnWire = (report: ShiftReport): z.output<typeof shiftReport> 
 
 export const eventOnWire = (report: EventReport): Reply<typeof eventReport> => ({
   ...madeOnWire(report),
-  sections: sectionsOfActivity(report.activity),
+  sections: sectionsOfActivity(report.activity, report.given),
 })
 
 export const placeOnWire = (report: PlaceReport): Reply<typeof placeReport> => ({
@@ -55,13 +56,19 @@ export const placeOnWire = (report: PlaceReport): Reply<typeof placeReport> => (
   ...eventOnWire(report),
 })
 
-const soldOnWire = (booked: Totals) => {
+const soldOnWire = (booked: Totals, given: readonly GivenSum[]) => {
   const totals = totalsOnWire(booked)
-  return { ...totals, sections: sectionsOf(totals) }
+  return { ...totals, sections: sectionsOf(totals, given) }
 }
 
 export const salesOnWire = ({ at, places }: LiveSales): Reply<typeof sales> => ({
   at: at.toISOString(),
-  event: soldOnWire(sumOf(places.map(({ totals }) => totals))),
-  places: places.map(({ place, totals }) => ({ place: placeToWire(place), ...soldOnWire(totals) })),
+  event: soldOnWire(
+    sumOf(places.map(({ totals }) => totals)),
+    places.flatMap(({ given }) => given),
+  ),
+  places: places.map(({ place, totals, given }) => ({
+    place: placeToWire(place),
+    ...soldOnWire(totals, given),
+  })),
 })

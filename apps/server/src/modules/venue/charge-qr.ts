@@ -1,9 +1,12 @@
+import type { ProposedDiscount } from '@saldo/contract/discounts'
 import type { EventId, OpId, PlaceId, WalletId } from '@saldo/contract/ids'
-import { pesosOfCentavos, type Centavos } from '@saldo/contract/money'
+import { centavos, pesosOfCentavos, type Centavos } from '@saldo/contract/money'
+import type { Role } from '@saldo/contract/roles'
 import type { EventAct } from '../../kernel/act.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { cupsOf, stockEffect, type Catalogue } from '../catalogue/index.ts'
+import { cupsOf, discountEffect, stockEffect, type Catalogue, type EventCatalogue } from '../catalogue/index.ts'
+import { eventOf } from '../events/index.ts'
 import {
   declineCharge,
   isDecided,
@@ -18,6 +21,7 @@ import { checkOffer } from './check-offer.ts'
 import { nobodysWallet, type KnownCode, type KnownCodes } from './known-codes.ts'
 import type { Place } from './queries.ts'
 import { checkSale, deviceTime } from './rules.ts'
+import { isStaffNow } from './staff/works-here.ts'
 import { type createStaffPlaces, placeOf } from './staff-places.ts'
 import { countUnknownCode, refuseGuessers } from './scanned-codes.ts'
 import { readSigned, signedText, type Staleness } from './signed-codes.ts'
@@ -45,6 +49,9 @@ export type QrCharge = EventAct & {
   pricedAt: string | undefined
   /** The charge's place, as the till knew it. */
   madeAt?: PlaceId | undefined
+  /** What the items cost more than is charged; the ledger's transaction judges it. */
+  discount?: ProposedDiscount | undefined
+  role: Role | null
 }
 
 /** What was scanned; `problem` is why it pays nothing, null for what the ledger may decide. */
@@ -86,13 +93,33 @@ const decline = async (
 ): Promise<Outcome> =>
   declineCharge(await desk.deps.databases.forEvent(eventId), { eventId, charge: sale, code, at })
 
+/** What the discount counts with the charge, by the event's clock. */
+const discountOf = async ({ deps }: ChargeDesk, charge: QrCharge, { place, amount }: Charge) => {
+  const { eventId, discount, actor, role, at, tip } = charge
+  if (!discount) return undefined
+  const { timezone } = await eventOf(deps.databases.control, eventId)
+  const gross = centavos(amount - tip + discount.amount)
+  return { discount: discountEffect(discount, { place: place.id, actor, role, at, timezone, gross }) }
+}
+
 const settle = async (desk: ChargeDesk, charge: QrCharge, sale: Charge): Promise<Outcome> => {
   const { eventId, items } = charge
   if (!(await checkOffer(desk, { ...charge, place: sale.place.id }))) return decline(desk, charge, sale)
+  if (sale.discount?.name === '') return decline(desk, charge, sale, 'discount_changed')
   const stock = stockEffect(await desk.catalogue.of(eventId), items)
   const cups = cupsOf(sale.walletId, items)
-  const effects = (stock || cups) && { ...stock, ...(cups && { cups }) }
+  const off = await discountOf(desk, charge, sale)
+  const effects = (stock ?? cups ?? off) && { ...stock, ...(cups && { cups }), ...off }
   return (await desk.batchers.of(eventId)).charge({ ...sale, ...(effects && { effects }) })
+}
+
+/** The discount as receipts say it; an empty name for one that the event has no more, and for a stranger's meal. */
+const namedDiscount = async ({ deps, catalogue }: ChargeDesk, { eventId, discount, at }: QrCharge) => {
+  if (!discount) return undefined
+  const isTheirs = !discount.person || (await isStaffNow(deps.databases, eventId, discount.person, at))
+  const find = (all: EventCatalogue) => all.discounts.find(({ id }) => id === discount.id)
+  const found = find(await catalogue.of(eventId)) ?? find(await catalogue.refresh(eventId))
+  return { name: (isTheirs && found?.name) || '', amount: discount.amount }
 }
 
 /** Without a place nothing new is charged, and a repeat gets its first answer. */
@@ -123,15 +150,16 @@ const bookAt = (desk: ChargeDesk, charge: QrCharge, sale: Sale, { place, problem
  * Charges the wallet of a scanned code, once per opId, and only at the place where the till made it: a first
  * request from another place is declined, a repeat from anywhere gets the first answer. The ledger's row is
  * its audit record. Throws the reason of a decline with the wallet's balance, place_missing, product_changed,
- * options_changed, tips_off, operation_mismatch, live_qr_old, live_qr_ahead and scan_expired for what was read too long ago, too_many_requests for a session that guesses codes, busy (nothing moved),
+ * options_changed, tips_off, discount_changed and the other reasons against a discount, operation_mismatch, live_qr_old, live_qr_ahead and scan_expired for what was read too long ago, too_many_requests for a session that guesses codes, busy (nothing moved),
  * outcome_unknown (ask again with the same opId).
  */
 export const chargeQr = async (desk: ChargeDesk, charge: QrCharge): Promise<Outcome> => {
   const { eventId, actor, opId, amount, items, tip } = charge
-  checkSale(items, amount, tip)
+  checkSale(items, amount, tip, charge.discount?.amount)
   const place = await standing(desk, charge)
   const { problem, ...wallet } = await findCode(desk, charge)
   const occurredAt = deviceTime(charge.occurredAt, charge.at)
+  const discount = await namedDiscount(desk, charge)
   const sale: Sale = {
     ...wallet,
     opId,
@@ -141,6 +169,7 @@ export const chargeQr = async (desk: ChargeDesk, charge: QrCharge): Promise<Outc
     actorId: actor.id,
     ...(actor.till && { tillId: actor.till.deviceId }),
     ...(occurredAt && { occurredAt }),
+    ...(discount && { discount }),
   }
   const outcome = await bookAt(desk, charge, sale, { place, problem })
   if (outcome.status === 'declined')

@@ -39,7 +39,7 @@ import {
 } from './wire.ts'
 
 const chargeRoute = (app: FastifyInstance, desk: ChargeDesk): void =>
-  route(app, desk.deps, charge, async ({ params, body }, { act, tellRepeat }) => {
+  route(app, desk.deps, charge, async ({ params, body }, { act, role, tellRepeat }) => {
     const outcome = await chargeQr(desk, {
       ...act,
       eventId: params.event,
@@ -51,6 +51,8 @@ const chargeRoute = (app: FastifyInstance, desk: ChargeDesk): void =>
       occurredAt: body.occurred_at,
       pricedAt: body.priced_at,
       madeAt: body.place_id,
+      discount: body.discount,
+      role,
     })
     tellRepeat(outcome.isRepeated)
     return outcomeOnWire(outcome)

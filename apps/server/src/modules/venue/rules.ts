@@ -16,12 +16,12 @@ export const deviceTime = (told: string | undefined, now: Date): Date | undefine
 
 type Line = { quantity: number; unitPrice: Centavos }
 
-/** Throws validation_failed unless the lines and the tip add up to the amount, as a receipt must. */
-export const checkSale = (items: readonly Line[], amount: Centavos, tip: Centavos): void => {
+/** Throws validation_failed unless the lines less the discount and the tip add up to the amount, as a receipt must. */
+export const checkSale = (items: readonly Line[], amount: Centavos, tip: Centavos, off = 0n): void => {
   if (tip >= amount) throw new AppError('validation_failed', { errors: { tip: [venueCopy.tipTooHigh] } })
   if (items.length === 0) return
   const total = items.reduce((sum, { quantity, unitPrice }) => sum + lineAmount(quantity, unitPrice), 0n)
-  if (total !== amount - tip)
+  if (total !== amount - tip + off)
     throw new AppError('validation_failed', { errors: { items: [venueCopy.itemsDoNotAddUp] } })
 }
 

@@ -5,7 +5,7 @@ import { v5 } from 'uuid'
 import { transact, type Db } from '../../db/index.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type { EventAct } from '../../kernel/act.ts'
-import { areCupsReturned, returnStock, voidCups } from '../catalogue/index.ts'
+import { areCupsReturned, returnStock, takeDiscountsBack, voidCups } from '../catalogue/index.ts'
 import { eventOf } from '../events/index.ts'
 import {
   chargeLinesOf,
@@ -28,6 +28,7 @@ import {
 import { enqueueTelling } from '../wallets/index.ts'
 import type { ChargeDesk } from './charge-qr.ts'
 import { isVoidInTime, mayVoid, type VoidTimes } from './rules.ts'
+import { voidFreeBill } from './void-free-bill.ts'
 
 export type VoidDesk = Pick<ChargeDesk, 'deps' | 'catalogue' | 'charged'> & {
   /** Whether a drawer's shift is open; locks it until the transaction ends. */
@@ -179,8 +180,12 @@ export const takeRestBack = async (
   return parts
 }
 
+const byOf = ({ opId, actor, reason, at }: Void) => ({ opId, by: actor.id, reason, at })
+
 const decide = async (desk: VoidDesk, tx: Db, order: Void, terms: Terms): Promise<Voided> => {
   const { eventId, opId, operation } = order
+  const free = await voidFreeBill(tx, order, terms)
+  if (free) return { outcome: free, parts: [] }
   const booked = await operationOf(tx, eventId, operation)
   const outcome = await takeBack(desk, tx, order, booked, terms)
   const isNew = outcome.status === 'booked' && !outcome.isRepeated
@@ -189,7 +194,8 @@ const decide = async (desk: VoidDesk, tx: Db, order: Void, terms: Terms): Promis
   if (outcome.status === 'declined') return { outcome, parts: [] }
   const parts = await takeRestBack(desk, tx, order, { booked, isNew, terms })
   const voided = parts.flatMap((part) => (part.isVoided ? part.opId : []))
-  // After all wallets: charges lock stock after theirs.
+  // After all wallets, in the order of names: so charges lock what counts with them.
+  if (isNew) await takeDiscountsBack(tx, eventId, [operation, ...voided], byOf(order))
   if (isNew) await returnStock(tx, eventId, [operation, ...voided], order.at)
   return { outcome, parts }
 }

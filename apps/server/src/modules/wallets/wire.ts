@@ -43,6 +43,7 @@ export const movementToWire = (movement: Movement): MovementOnWire => ({
   place: movement.placeName,
   items: movement.items.map(({ name, quantity, unitPrice }) => ({ name, quantity, unit_price: unitPrice })),
   tip: movement.tip > 0n ? movement.tip : null,
+  ...(movement.discount && { discount: movement.discount }),
   ...(movement.promo !== undefined && { promo: movement.promo }),
   at: movement.at.toISOString(),
   ...(movement.madeAt && { made_at: movement.madeAt.toISOString() }),

@@ -53,7 +53,7 @@ const closedShiftOf = async (scene: Scene, who: Person | null, counted = 100): P
 }
 
 /** A second person with a PIN who runs the event. */
-const secondAt = async ({ server, event }: Scene): Promise<{ user_id: string; pin: string }> => {
+export const secondAt = async ({ server, event }: Scene): Promise<{ user_id: string; pin: string }> => {
   const second = await anAccount(server, [{ eventId: event.id, role: 'manager' }])
   await givePin(server, event.id, second)
   return { user_id: second.id, pin: testPin }

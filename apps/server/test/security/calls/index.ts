@@ -10,6 +10,7 @@ import type { Call, Entry } from './entry.ts'
 import { eventCalls, officeEventCalls } from './events.ts'
 import { identityCalls } from './identity.ts'
 import { depositCalls } from './deposits.ts'
+import { discountCalls } from './discounts.ts'
 import { differenceCalls } from './differences.ts'
 import { offlineCalls } from './offline.ts'
 import { officeCalls } from './office.ts'
@@ -40,6 +41,7 @@ const entries: Record<string, Entry> = {
 
   ...refundBatchCalls,
   ...catalogueCalls,
+  ...discountCalls,
   ...tillCalls,
   ...cashCalls,
   ...venueCalls,

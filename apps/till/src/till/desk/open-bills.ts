@@ -1,7 +1,7 @@
 import type { OpId, WalletId } from '@saldo/contract/ids'
 import type { Centavos } from '@saldo/contract/money'
 import type { Reading } from '../queue/operation.ts'
-import type { Basket } from './order.ts'
+import type { Basket, OrderDiscount } from './order.ts'
 
 const IDLE_MS = 5 * 60_000
 
@@ -20,8 +20,21 @@ export type ScannedQr = {
   lastCharge: { op_id: OpId; amount: Centavos; place: string | null; at: string } | null
 }
 
-/** The tapped products, typed amount and chosen tip. */
-export type Picked = { basket: Basket; entry: string; tipPercent: number | null }
+/** The tapped products, typed amount, chosen tip and discount. */
+export type Picked = {
+  basket: Basket
+  entry: string
+  tipPercent: number | null
+  discount?: OrderDiscount | undefined
+}
+
+/** The order alone, of a screen that has one in hand. */
+export const pickedIn = ({ basket, entry, tipPercent, discount }: Picked): Picked => ({
+  basket,
+  entry,
+  tipPercent,
+  ...(discount && { discount }),
+})
 
 /** An order begun for a QR. `isSpent`: what was read of it pays no more, so it goes on with a new scan. */
 export type OpenBill = { qr: ScannedQr; picked: Picked; isSpent: boolean }
@@ -69,9 +82,9 @@ export const createOpenBills = (nowMs = () => performance.now()): OpenBills => {
     },
     latest: () => find([...bills.keys()].at(-1)),
     of: (walletId) => find(walletId)?.picked ?? null,
-    keep: (qr, { basket, entry, tipPercent }) => {
+    keep: (qr, order) => {
       drop(qr.walletId)
-      const picked = { basket, entry, tipPercent }
+      const picked = pickedIn(order)
       if (!hasOrder(picked)) return
       shown = qr.walletId
       bills.set(shown, { qr, picked, isSpent: false, touchedMs: nowMs() })

@@ -1,5 +1,5 @@
 import type { MenuProduct } from '@saldo/contract/catalogue'
-import type { ProductId } from '@saldo/contract/ids'
+import type { OpId, ProductId, UserId } from '@saldo/contract/ids'
 import { centavos, type Centavos } from '@saldo/contract/money'
 import { type Cup, cupLine } from '@saldo/contract/cups'
 import { soldWith } from '@saldo/contract/options'
@@ -11,8 +11,25 @@ import { type LineKey, lineKey, ofKey, returnedIn } from './line-key.ts'
 /** Quantity of each line, by its key. */
 export type Basket = ReadonlyMap<LineKey, number>
 
-/** The amount to pay, with lines unless it was only typed, and an optional tip on top. */
-export type Order = { amount: Centavos; items: readonly SoldItem[]; tip: Centavos | null }
+/** What is taken off a bill as its till proposes it; `gross` is the bill that it was chosen for. */
+export type OrderDiscount = {
+  id: string
+  /** Also what a manager agreed to, where one had to. */
+  useId: OpId
+  name: string
+  amount: Centavos
+  gross: Centavos
+  /** Whose meal it is. */
+  person?: UserId
+}
+
+/** The worth of what is bought, with lines unless it was only typed, an optional tip on top and a discount off it. */
+export type Order = {
+  amount: Centavos
+  items: readonly SoldItem[]
+  tip: Centavos | null
+  discount?: OrderDiscount
+}
 
 const MOST = 99
 
@@ -110,10 +127,11 @@ type Picked = {
   /** Amount typed on the keypad, for items without a button. */
   typed: Centavos
   tipPercent: number | null
+  discount?: OrderDiscount | undefined
 }
 
 /** The order of the tapped products and the typed amount. An amount alone has no lines. */
-export const orderOf = ({ basket, products, typed, tipPercent }: Picked): Order => {
+export const orderOf = ({ basket, products, typed, tipPercent, discount }: Picked): Order => {
   const sold = linesOf(basket, products)
   const cups = [...cupsOf(sold, products), ...returnedOf(basket, products)]
   const other = { name: tillCopy.otherLine, quantity: 1, unit_price: typed }
@@ -121,10 +139,14 @@ export const orderOf = ({ basket, products, typed, tipPercent }: Picked): Order 
   const items = hasLines && typed > 0n ? [...sold, other, ...cups] : [...sold, ...cups]
   const amount = centavos(items.length > 0 ? sumOf(items) : typed)
   const tip = tipPercent === null ? 0n : shareOf(tippedIn({ amount, items }), tipPercent)
-  return { amount, items, tip: tip > 0n ? centavos(tip) : null }
+  // A discount is of the bill that it was chosen for: after another price it has to be chosen again.
+  const off = discount?.gross === amount ? { discount } : {}
+  return { amount, items, tip: tip > 0n ? centavos(tip) : null, ...off }
 }
 
-export const totalOf = ({ amount, tip }: Order): Centavos => centavos(amount + (tip ?? 0n))
+/** The amount to pay. */
+export const totalOf = ({ amount, tip, discount }: Order): Centavos =>
+  centavos(amount - (discount?.amount ?? 0n) + (tip ?? 0n))
 
 type Parts = { paid: SoldItem[]; due: SoldItem[]; left: bigint }
 

@@ -141,6 +141,13 @@ export const tillCopy = {
       refused: 'No se registró',
       ...late('La venta en efectivo', true),
     },
+    courtesy: {
+      name: 'Cortesía',
+      sending: 'Registrando…',
+      booked: 'Sin cobro',
+      refused: 'No se registró',
+      ...late('La cortesía', true),
+    },
     dropRest: {
       name: 'Resto sin cobrar',
       sending: 'Registrando…',

@@ -4,6 +4,7 @@ export const paperCopy = {
   date: 'Fecha',
   attended: 'Atendió',
   holder: 'Cliente',
+  discount: (name: string) => `Descuento: ${name}`,
   tip: 'Propina',
   total: 'Total',
   before: 'Saldo antes',

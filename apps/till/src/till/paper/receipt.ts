@@ -1,4 +1,4 @@
-import type { Centavos } from '@saldo/contract/money'
+import { type Centavos, centavos } from '@saldo/contract/money'
 import { lineAmount } from '@saldo/contract/venue'
 import { shortMoment } from '@saldo/client/format/dates.ts'
 import { mxn } from '@saldo/client/format/money.ts'
@@ -17,7 +17,10 @@ export type Printing = {
 }
 
 /** What a receipt tells of an operation; what is not known is left out. */
-export type Receipt = Pick<PastOperation, 'opId' | 'userId' | 'occurredAt' | 'kind' | 'amount' | 'holder'> & {
+export type Receipt = Pick<
+  PastOperation,
+  'opId' | 'userId' | 'occurredAt' | 'kind' | 'amount' | 'holder' | 'discount'
+> & {
   placeId?: string | undefined
   items: readonly SoldItem[]
   tip: Centavos | null
@@ -36,6 +39,7 @@ const withReceipt: ReadonlySet<Kind> = new Set([
   'topup',
   'cashout',
   'cashSale',
+  'courtesy',
 ])
 
 /** The receipt of an operation; null where it was not made, or has none. */
@@ -125,16 +129,18 @@ const headOf = (receipt: Receipt, by: Printing): Line[] => {
 
 /** The receipt's lines: what, where, when, by whom and how much. No QR: whoever has one spends it. */
 export const receiptTicket = (receipt: Receipt, by: Printing): Ticket => {
-  const { items, tip, amount, moved, reason, voucher } = receipt
+  const { items, tip, discount, amount, moved, reason, voucher } = receipt
+  const total = receipt.kind === 'courtesy' ? centavos(0) : amount
   return [
     ...headOf(receipt, by),
     ...known(reason !== null && pair(copy.reason, reason), voucher !== null && pair(copy.voucher, voucher)),
     rule,
     ...items.map(itemLine),
     ...known(
+      discount !== undefined && pair(copy.discount(discount.name), `−${mxn(discount.amount)}`),
       tip !== null && pair(copy.tip, mxn(tip)),
       (items.length > 0 || tip !== null) && rule,
-      amount !== null && { kind: 'pair', left: copy.total, right: mxn(amount), look: 'large' },
+      total !== null && { kind: 'pair', left: copy.total, right: mxn(total), look: 'large' },
     ),
     ...(moved ? [pair(copy.before, mxn(moved.before)), pair(copy.after, mxn(moved.after))] : []),
     ...known(receipt.isOffline && centre(copy.acceptedOffline)),
@@ -143,11 +149,12 @@ export const receiptTicket = (receipt: Receipt, by: Printing): Ticket => {
   ]
 }
 
+const served: ReadonlySet<Kind> = new Set(['charge', 'offlineCharge', 'cashSale', 'courtesy'])
+
 /** What a kitchen or bar prepares, with its place and time; null for a sale without items. */
 export const orderTicket = (receipt: Receipt, by: Printing): Ticket | null => {
-  const isSale = receipt.kind === 'charge' || receipt.kind === 'offlineCharge' || receipt.kind === 'cashSale'
   const items = receipt.items.filter(({ quantity, is_cup: isCup }) => quantity > 0 && !isCup)
-  if (!isSale || items.length === 0) return null
+  if (!served.has(receipt.kind) || items.length === 0) return null
   const place = placeIn(receipt, by)
   return [
     centre(copy.orderTitle, 'bold'),

@@ -32,6 +32,9 @@ export type SoldItem = {
   is_cup?: true | undefined
 }
 
+/** What is taken off a bill, and why. */
+type SoldDiscount = { id: string; useId: OpId; name: string; amount: Centavos; person?: UserId }
+
 /** A QR by what was scanned or typed, or by its holder's verified phone. */
 type QrKey = { code: string } | { phone: string }
 
@@ -49,6 +52,7 @@ type Said = {
     holder: string | null
     /** When the customer saw the prices; absent where they don't depend on the clock. */
     pricedAt?: string
+    discount?: SoldDiscount
     /** What was read, with which the sale can be made without the server. */
     read?: Reading
   }
@@ -63,6 +67,16 @@ type Said = {
     holder: null
     /** The charge without an answer that it stands in for. */
     insteadOf?: OpId
+  }
+  /** A whole bill given for free; its id is also the use's, which a manager may have agreed to. */
+  courtesy: {
+    discountId: string
+    /** Worth of the items. */
+    amount: Centavos
+    items: readonly SoldItem[]
+    reason: string
+    person?: UserId
+    pricedAt?: string
   }
   void: { operation: OpId; amount: Centavos; reason: string; holder: string | null }
   /**
@@ -121,6 +135,7 @@ export type Bookings = {
   returnItems: Moved & { parts: Reply<typeof returnItems>['parts'] }
   topup: Moved & { qr: Reply<typeof cashTopup>['qr'] }
   cashout: Moved
+  courtesy: object
   cashSale: object
   dropRest: object
   block: { balance: Centavos }

@@ -25,6 +25,8 @@ export type PastOperation = Pick<Operation, 'opId' | 'eventId' | 'userId' | 'occ
   /** What was sold, and the tip; absent where there is none, and in what older versions kept. */
   items?: readonly SoldItem[]
   tip?: Centavos
+  /** What was taken off the items, and why; the whole of a bill that nobody paid. */
+  discount?: { name: string; amount: Centavos }
   placeId?: string
 }
 
@@ -51,6 +53,9 @@ const pastForm = z.object({
         unit_price: z.custom<Centavos>((value) => typeof value === 'bigint'),
       }),
     )
+    .optional(),
+  discount: z
+    .object({ name: z.string(), amount: z.custom<Centavos>((value) => typeof value === 'bigint') })
     .optional(),
   tip: z.custom<Centavos>((value) => typeof value === 'bigint').optional(),
   placeId: z.string().optional(),
@@ -80,6 +85,16 @@ const itemsOf = (operation: Operation): Pick<PastOperation, 'items'> => {
   return { items: operation.items }
 }
 
+const discountOf = (operation: Operation): Pick<PastOperation, 'discount'> => {
+  if (operation.kind === 'courtesy') {
+    const { reason: name, amount } = operation
+    return { discount: { name, amount } }
+  }
+  if (operation.kind !== 'charge' || !operation.discount) return {}
+  const { name, amount } = operation.discount
+  return { discount: { name, amount } }
+}
+
 /** What lists show of an operation, whatever became of it. */
 export const shownOf = (operation: Operation) => ({
   opId: operation.opId,
@@ -93,6 +108,7 @@ export const shownOf = (operation: Operation) => ({
   ...(operation.by !== undefined && { by: operation.by }),
   ...(operation.kind === 'returnItems' && { returns: operation.operation }),
   ...(operation.kind === 'topup' && operation.to === null && { isNewQr: true as const }),
+  ...discountOf(operation),
 })
 
 /** What a reprint tells beside the list. */

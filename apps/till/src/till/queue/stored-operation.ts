@@ -31,6 +31,9 @@ const said: Record<Kind, z.ZodType> = {
     items,
     holder,
     pricedAt: z.string().optional(),
+    discount: z
+      .object({ id: z.string(), useId: z.string(), amount: money, person: z.string().optional() })
+      .optional(),
   }),
   offlineCharge: z.object({
     record: z.string(),
@@ -39,6 +42,14 @@ const said: Record<Kind, z.ZodType> = {
     amount: money,
     items,
     insteadOf: z.string().optional(),
+  }),
+  courtesy: z.object({
+    discountId: z.string(),
+    amount: money,
+    items,
+    reason: z.string(),
+    person: z.string().optional(),
+    pricedAt: z.string().optional(),
   }),
   void: z.object({ operation: z.string(), amount: money, reason: z.string(), holder }),
   returnItems: z.object({

@@ -2,7 +2,7 @@ import type { OpId, PlaceId, WalletId } from '@saldo/contract/ids'
 import { centavos, type Centavos } from '@saldo/contract/money'
 import { barRevenue, barTips } from '../operations/accounts.ts'
 import { assertAmount, fingerprintOfOperation } from '../operations/booking.ts'
-import { writeDetails, type SoldItem } from '../operations/details.ts'
+import { writeDetails, type GivenDiscount, type SoldItem } from '../operations/details.ts'
 import type { LiveUse } from '../operations/live-key-queries.ts'
 
 /** A charge as the caller states it. `amount` is the total debited, `tip` included. */
@@ -17,6 +17,8 @@ export type Charge = {
   tip?: Centavos
   place: { id: PlaceId; name: string }
   items?: readonly SoldItem[]
+  /** What the items are worth more than `amount`. */
+  discount?: GivenDiscount | undefined
   actorId?: string
   tillId?: string
   occurredAt?: Date
@@ -66,11 +68,11 @@ const assertCharge = (charge: Charge): void => {
 }
 
 /** Content of a charge, independent of the place. */
-export type ChargeContent = Pick<Charge, 'opId' | 'walletId' | 'amount' | 'tip' | 'items'>
+export type ChargeContent = Pick<Charge, 'opId' | 'walletId' | 'amount' | 'tip' | 'items' | 'discount'>
 
 /** Fingerprint of a charge. Excludes the place: a moved till retries charges that it made at the old one. */
-export const chargeFingerprint = ({ walletId, amount, tip, items }: ChargeContent): Buffer =>
-  fingerprintOfOperation({ kind: 'charge', walletId, amount, tip: tip ?? 0n, items: items ?? [] })
+export const chargeFingerprint = ({ walletId, amount, tip, items, discount }: ChargeContent): Buffer =>
+  fingerprintOfOperation({ kind: 'charge', walletId, amount, tip: tip ?? 0n, items: items ?? [], discount })
 
 const itemOf = (charge: Charge, revenueAccount: number, tipAccount: number | null): ChargeItem => {
   const tip = charge.tip ?? centavos(0)
@@ -89,7 +91,13 @@ const itemOf = (charge: Charge, revenueAccount: number, tipAccount: number | nul
     tillId: charge.tillId ?? null,
     placeId: charge.place.id,
     occurredAt: charge.occurredAt ?? null,
-    details: writeDetails({ placeName: charge.place.name, note: null, tip, items }),
+    details: writeDetails({
+      placeName: charge.place.name,
+      note: null,
+      tip,
+      items,
+      ...(charge.discount && { discount: charge.discount }),
+    }),
     effects: charge.effects === undefined ? null : JSON.stringify(charge.effects),
   }
 }

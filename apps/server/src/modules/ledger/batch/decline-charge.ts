@@ -7,7 +7,7 @@ import { declineOperation } from '../operations/queries.ts'
 
 export type ChargeRefusal = Extract<
   DeclineCode,
-  'product_sold_out' | 'place_changed' | 'scan_expired' | 'live_qr_old' | 'live_qr_ahead'
+  'product_sold_out' | 'place_changed' | 'discount_changed' | 'scan_expired' | 'live_qr_old' | 'live_qr_ahead'
 >
 
 /**

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { EventId, OpId, PlaceId } from '@saldo/contract/ids'
 import { centavos, type Centavos } from '@saldo/contract/money'
-import { linesOf, writeDetails, type SoldItem } from './details.ts'
+import { linesOf, writeDetails, type GivenDiscount, type SoldItem } from './details.ts'
 
 /** Facts of an operation other than the money it moves. */
 export type Booking = {
@@ -73,15 +73,18 @@ export type Content = {
   tip?: bigint
   accounts?: readonly string[]
   items?: readonly SoldItem[]
+  discount?: GivenDiscount | undefined
 }
 
 /** SHA-256 of the content: equal for a retry, different for another operation. */
 export const fingerprintOfOperation = ({ amount = 0n, tip = 0n, ...content }: Content): Buffer => {
-  const { kind, walletId, otherWalletId, refersTo, accounts = [], items = [] } = content
+  const { kind, walletId, otherWalletId, refersTo, accounts = [], items = [], discount } = content
   const ids = [walletId, otherWalletId, refersTo].map((id) => id?.toLowerCase() ?? null)
+  // Without a discount as before there were any, so that retries of older operations match.
+  const given = discount ? [`${discount.amount}`] : []
   return hash(
     'sha256',
-    JSON.stringify([kind, ids, `${amount}`, `${tip}`, accounts, linesOf(items)]),
+    JSON.stringify([kind, ids, `${amount}`, `${tip}`, accounts, linesOf(items), ...given]),
     'buffer',
   )
 }

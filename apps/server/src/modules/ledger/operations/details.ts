@@ -14,6 +14,9 @@ export type SoldItem = {
   isCup?: true | undefined
 }
 
+/** What a sale's lines are worth more than was paid, and its reason. */
+export type GivenDiscount = { name: string; amount: Centavos }
+
 /** What a transfer says beside the money, at booking time. */
 export type Details = {
   placeName: string | null
@@ -21,6 +24,8 @@ export type Details = {
   note: string | null
   tip: Centavos
   items: readonly SoldItem[]
+  /** Absent without one. */
+  discount?: GivenDiscount
 }
 
 /** JSON has no integers above 2^53: throws RangeError for an amount that it would round. */
@@ -47,21 +52,23 @@ export const linesOf = (items: readonly SoldItem[]) =>
  * PostgreSQL can't hold (NUL) and what UTF-8 can't (lone surrogates). Written without the schema, because each
  * charge pays for it.
  */
-export const writeDetails = ({ placeName, note, tip, items }: Details): string =>
+export const writeDetails = ({ placeName, note, tip, items, discount }: Details): string =>
   JSON.stringify({
     place: placeName ?? undefined,
     note: note ?? undefined,
     tip_centavos: tip === 0n ? undefined : exactNumber(tip),
+    discount: discount && { name: discount.name, amount_centavos: exactNumber(discount.amount) },
     lines: items.length === 0 ? undefined : linesOf(items),
   } satisfies z.input<typeof transferDetails>)
 
 /** Reads a stored text; throws for one that `writeDetails` can't have written. */
 export const readDetails = (text: string): Details => {
-  const { place, note, tip_centavos: tip, lines = [] } = transferDetails.parse(JSON.parse(text))
+  const { place, note, tip_centavos: tip, discount, lines = [] } = transferDetails.parse(JSON.parse(text))
   return {
     placeName: place ?? null,
     note: note ?? null,
     tip: tip ?? centavos(0),
+    ...(discount && { discount: { name: discount.name, amount: discount.amount_centavos } }),
     items: lines.map((line) => ({
       ...(line.product_id !== null && { productId: line.product_id }),
       name: line.name,

@@ -1,5 +1,6 @@
 import { centavos, type Centavos } from '@saldo/contract/money'
 import { lineAmount } from '@saldo/contract/venue'
+import { discountCopy } from '@saldo/copy/discounts'
 import { reportsCopy } from '@saldo/copy/reports'
 import type { Db } from '../../../db/index.ts'
 import { isDrawer } from '../operations/accounts.ts'
@@ -130,18 +131,23 @@ const addProduct = (sold: Sold, { name, quantity, amount }: SoldProduct): void =
 }
 
 /**
- * Adds the items of identical sales, and the amount beyond the items (typed in without a product). Of sales that the
+ * Adds the items of identical sales, their discounts, and the amount beyond the items (typed in without a product). Of sales that the
  * organiser bears in part, the first leg lacks what the second brings: both rests cancel out.
  */
 const addItems = (sold: Sold, { details, kind, count, amount }: ActivityRow): void => {
   if (details === null) return
-  const { items, tip } = readDetails(details)
+  const { items, tip, discount } = readDetails(details)
   const times = isVoid(kind) ? -count : count
   let rest = (isVoid(kind) ? -amount : amount) - BigInt(times) * tip
   for (const { name, quantity, unitPrice } of items) {
     const worth = BigInt(times) * lineAmount(quantity, unitPrice)
     addProduct(sold, { name, quantity: times * quantity, amount: centavos(worth) })
     rest -= worth
+  }
+  if (discount) {
+    const off = -BigInt(times) * discount.amount
+    addProduct(sold, { name: discountCopy.line(discount.name), quantity: times, amount: centavos(off) })
+    rest -= off
   }
   const isPartOf = rest > 0n !== times > 0
   if (rest !== 0n)

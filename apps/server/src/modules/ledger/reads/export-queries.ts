@@ -81,8 +81,14 @@ export const everyLine = (
         WHERE o.event_id = t.event_id AND o.op_id = t.reverses_id AND o.leg = 0 ORDER BY o.origin LIMIT 1)
       END AS sold
   ) s
-  CROSS JOIN LATERAL jsonb_to_recordset(s.sold::jsonb -> 'lines')
-    AS l (name text, quantity integer, unit_price_centavos bigint)
+  CROSS JOIN LATERAL (
+    SELECT x.name, x.quantity, x.unit_price_centavos FROM jsonb_to_recordset(s.sold::jsonb -> 'lines')
+      AS x (name text, quantity integer, unit_price_centavos bigint)
+    UNION ALL
+    SELECT 'Descuento: ' || (s.sold::jsonb -> 'discount' ->> 'name'), 1,
+      -(s.sold::jsonb -> 'discount' ->> 'amount_centavos')::bigint
+    WHERE s.sold::jsonb ? 'discount'
+  ) l
   WHERE t.event_id = ${eventId} AND t.kind IN (2, 7, 20, 27, 36) AND t.leg = 0 AND t.place IS NOT NULL
     AND (${places}::uuid[] IS NULL OR t.place = ANY(${places}::uuid[]))
   ORDER BY t.booked_at, t.op_id`

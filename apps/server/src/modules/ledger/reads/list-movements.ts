@@ -3,7 +3,7 @@ import { centavos, type Centavos } from '@saldo/contract/money'
 import type { Db } from '../../../db/index.ts'
 import type { Kind } from '../operations/kinds.ts'
 import { selectLastCharges, selectMovements, type MovementRow } from '../operations/queries.ts'
-import { readDetails, type SoldItem } from '../operations/details.ts'
+import { readDetails, type GivenDiscount, type SoldItem } from '../operations/details.ts'
 
 /** One change of a wallet's available balance. */
 export type Movement = {
@@ -16,6 +16,8 @@ export type Movement = {
   placeName: string | null
   note: string | null
   tip: Centavos
+  /** What the items are worth more than was paid. */
+  discount?: GivenDiscount
   /** Part of the amount that was given by the organiser; absent without one. */
   promo?: Centavos
   items: readonly SoldItem[]

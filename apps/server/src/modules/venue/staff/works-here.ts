@@ -2,7 +2,7 @@ import type { EventId, PlaceId, UserId } from '@saldo/contract/ids'
 import type { Databases } from '../../../db/index.ts'
 import { findTemporary } from '../../auth/index.ts'
 import { placesOfStaff } from '../queries.ts'
-import type { StaffMember } from './staff.ts'
+import { listStaff, type StaffMember } from './staff.ts'
 
 type Standing = Pick<StaffMember, 'place' | 'worksUntil'>
 
@@ -21,3 +21,14 @@ export const isPlaceOpenTo = async (
   const [place = null] = await placesOfStaff(await databases.forEvent(eventId), userId, [eventId])
   return worksHere({ place, worksUntil: temporary.worksUntil }, placeId, now)
 }
+
+/** Whether somebody works at the event now, with an account or without. */
+export const isStaffNow = async (
+  databases: Databases,
+  eventId: EventId,
+  userId: UserId,
+  now: Date,
+): Promise<boolean> =>
+  (await listStaff(databases, eventId)).some(
+    ({ id, worksUntil }) => id === userId && (worksUntil === null || worksUntil > now),
+  )

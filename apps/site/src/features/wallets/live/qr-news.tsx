@@ -11,6 +11,7 @@ export const QrNews = ({ news }: { news: MovementRow | undefined }) => (
       <p key={news.id} className={styles.news}>
         <span className={styles.title}>{news.title}</span>
         <span className={classNames(shapes.figures, styles.amount)}>{mxnSigned(news.amount)}</span>
+        {news.discount !== undefined && <span className={styles.detail}>{news.discount}</span>}
         {news.tip !== undefined && <span className={styles.detail}>{news.tip}</span>}
         <span className={styles.detail}>{news.detail}</span>
         {news.made !== undefined && <span className={styles.detail}>{news.made}</span>}

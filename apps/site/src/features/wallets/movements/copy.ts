@@ -2,6 +2,7 @@
 export const movementsCopy = {
   returned: (items: string) => `Devolución de ${items}`,
   partOf: (name: string) => `Parte de ${name}`,
+  discount: (amount: string, reason: string) => `Descuento −${amount} (${reason})`,
   tip: (amount: string) => `Propina: ${amount}`,
   promo: (amount: string) => `De promoción: ${amount}`,
   madeAt: (made: string, booked: string) => `Comprado ${made}, registrado ${booked}: la barra estaba sin red`,

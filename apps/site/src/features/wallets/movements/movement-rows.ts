@@ -26,6 +26,8 @@ export type MovementRow = {
   at: string
   title: string
   detail: string
+  /** The line of what was taken off the price, and why. */
+  discount?: string
   /** The line of the tip that the amount includes. */
   tip?: string
   /** The line of what the amount has of promotion. */
@@ -65,12 +67,22 @@ export const pendingWords = ({ amount, place, at }: PendingSale, now: Date, time
 
 /** Formats a movement as of `now`, in the event's time zone. */
 export const rowOf = (movement: Movement, now: Date, timeZone: string): MovementRow => {
-  const { id, amount, at, made_at: madeAt, kind, tip, promo } = movement
+  const { id, amount, at, made_at: madeAt, kind, tip, promo, discount } = movement
   const tipLine = tip === null ? {} : { tip: movementsCopy.tip(mxn(tip)) }
+  const off = discount && { discount: movementsCopy.discount(mxn(discount.amount), discount.name) }
   // The words of a gift and of its end say it already.
   const isPart = promo !== undefined && kind !== 'promo_grant' && kind !== 'promo_lapse'
   const promoLine = isPart ? { promo: movementsCopy.promo(mxn(promo)) } : {}
   const momentOf = (iso: string) => momentWords(iso, now, timeZone)
   const madeLine = madeAt === undefined ? {} : { made: movementsCopy.madeAt(momentOf(madeAt), momentOf(at)) }
-  return { id, amount, at, ...wordsOf(movement, now, timeZone), ...tipLine, ...promoLine, ...madeLine }
+  return {
+    id,
+    amount,
+    at,
+    ...wordsOf(movement, now, timeZone),
+    ...off,
+    ...tipLine,
+    ...promoLine,
+    ...madeLine,
+  }
 }

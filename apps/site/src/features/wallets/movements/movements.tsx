@@ -11,12 +11,13 @@ import type { MovementRow, PendingRow } from './movement-rows.ts'
 import { MovementsLoading } from './movements-loading.tsx'
 import { useMovements } from './use-movements.ts'
 
-const Row = ({ title, detail, tip, promo, made, amount, at }: MovementRow) => (
+const Row = ({ title, detail, discount, tip, promo, made, amount, at }: MovementRow) => (
   <li className={styles.row}>
     <span>{title}</span>
     <span className={classNames(shapes.figures, styles.amount, amount > 0n && styles.came)}>
       {mxnSigned(amount)}
     </span>
+    {discount !== undefined && <span className={classNames(shapes.note, styles.detail)}>{discount}</span>}
     {tip !== undefined && <span className={classNames(shapes.note, styles.detail)}>{tip}</span>}
     {promo !== undefined && <span className={classNames(shapes.note, styles.detail)}>{promo}</span>}
     <time className={classNames(shapes.note, styles.detail)} dateTime={at}>

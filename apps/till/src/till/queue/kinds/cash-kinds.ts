@@ -15,11 +15,12 @@ const cashKind = <K extends CashKind>(
   amount,
 })
 
-/** The operations of cash points and shifts. */
+/** The operations of cash points and shifts, and others that are rare. */
 export const cashKinds: { [K in CashKind]: KindFile<K> } = {
   topup: cashKind('topup', ({ amount }) => amount),
   cashout: cashKind('cashout', ({ amount }) => amount),
   cashSale: cashKind('cashSale', ({ amount }) => amount),
+  courtesy: cashKind('courtesy', ({ amount }) => amount),
   dropRest: cashKind('dropRest', ({ amount }) => amount),
   block: cashKind('block', () => null),
   reissue: cashKind('reissue', () => null),

@@ -1,4 +1,5 @@
 import { blockQr, cashSale, cashTopup, confirmCashOut, reissueQr } from '@saldo/contract/cash-point'
+import { giveCourtesy } from '@saldo/contract/discounts'
 import { moveCash } from '@saldo/contract/drawer'
 import { closeShift, explainDifference, openShift } from '@saldo/contract/shifts'
 import { dropRest } from '@saldo/contract/venue'
@@ -9,6 +10,7 @@ export type CashKind =
   | 'topup'
   | 'cashout'
   | 'cashSale'
+  | 'courtesy'
   | 'dropRest'
   | 'block'
   | 'reissue'
@@ -43,6 +45,19 @@ export const cashSends: { [K in CashKind]: KindFile<K>['send'] } = {
       ...(pricedAt !== undefined && { priced_at: pricedAt }),
     }
     await call(cashSale, { params: { event: eventId }, body })
+    return {}
+  },
+  courtesy: async (call, { eventId, opId, discountId, amount, items, person, pricedAt, ...made }) => {
+    const body = {
+      op_id: opId,
+      discount_id: discountId,
+      amount,
+      items: [...items],
+      ...placeOn(made),
+      ...(person !== undefined && { person }),
+      ...(pricedAt !== undefined && { priced_at: pricedAt }),
+    }
+    await call(giveCourtesy, { params: { event: eventId }, body })
     return {}
   },
   dropRest: async (call, { eventId, opId, amount, paid, reason, ...made }) => {

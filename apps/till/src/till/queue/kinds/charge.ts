@@ -4,7 +4,10 @@ import { placeOn } from '../made-by.ts'
 import { type KindFile, movedOf } from './kind.ts'
 
 export const chargeKind: KindFile<'charge'> = {
-  send: async (call, { eventId, opId, code, amount, tip, items, occurredAt, pricedAt, ...made }) => {
+  send: async (
+    call,
+    { eventId, opId, code, amount, tip, items, occurredAt, pricedAt, discount, ...made },
+  ) => {
     const body = {
       op_id: opId,
       code,
@@ -14,6 +17,14 @@ export const chargeKind: KindFile<'charge'> = {
       ...(pricedAt !== undefined && { priced_at: pricedAt }),
       ...(items.length > 0 && { items: [...items] }),
       ...(tip !== null && { tip }),
+      ...(discount && {
+        discount: {
+          id: discount.id,
+          use_id: discount.useId,
+          amount: discount.amount,
+          ...(discount.person && { person: discount.person }),
+        },
+      }),
     }
     return movedOf(await call(charge, { params: { event: eventId }, body }))
   },

@@ -65,6 +65,14 @@ const waysFrom = ({ desk, state, till }: ResultProps, answer: Answer) => {
     const words = answer.code === 'product_changed' ? copy.chargeAnew : copy.chargeRest
     return <Way onPress={tryAgain}>{words(mxn(totalOf(order)))}</Way>
   }
+  if (answer.code.startsWith('discount_')) {
+    const tryWithout = () => {
+      see()
+      till.dispatch({ type: 'triedAgain', opId })
+      till.dispatch({ type: 'discounted', discount: undefined })
+    }
+    return <Way onPress={tryWithout}>{copy.withoutDiscount}</Way>
+  }
   const { balance } = answer
   if (answer.code !== 'insufficient_balance' || balance === null) return null
   const showWays = () => {
@@ -79,7 +87,8 @@ const waysFrom = ({ desk, state, till }: ResultProps, answer: Answer) => {
 const insteadIn = ({ desk, state }: ResultProps): OperationOf<'charge'> | null => {
   const { operation, bill } = state
   if (operation.kind !== 'charge' || !desk.offline?.isSelling) return null
-  if (!operation.read || !isLiveText(operation.read.text) || hasReturned(operation)) return null
+  if (!operation.read || !isLiveText(operation.read.text)) return null
+  if (operation.discount || hasReturned(operation)) return null
   const isPart = bill?.kind === 'paying' && bill.opId === operation.opId
   return isPart ? null : operation
 }

@@ -98,6 +98,15 @@ export const tillBarCopy = {
   billParts: (paid: string, now: string) => `Cuenta en partes: ${paid} + ${now}`,
   openShift: 'Abrir mi turno para cobrar en efectivo',
 
+  // Discounts
+  discount: 'Descuento',
+  discountOn: (amount: string) => `Descuento −${amount}`,
+  withDiscount: (amount: string, name: string) => `−${amount} · ${name}`,
+  withoutDiscount: 'Volver a la cuenta sin el descuento',
+  discountOffline: 'Sin red no hay descuentos: quítalo',
+  discountWhole:
+    'Con descuento, la cuenta se paga entera con un QR. Para pagarla en partes o en efectivo, quítale el descuento.',
+
   // Sold out
   restTitle: (names: string) => `Se agotó: ${names}`,
   restHint: (amount: string) => `¿Lo quitas de la cuenta? Queda en ${amount}.`,

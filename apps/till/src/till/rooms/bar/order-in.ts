@@ -25,7 +25,10 @@ const isOffered = (key: LineKey, catalogue: Catalogue | null): boolean => {
   return hasOptions(groups, options) && soldWith(product, groups, options) !== null
 }
 
-const pickedFrom = ({ qr, basket, entry, tipPercent }: Ordering, catalogue: Catalogue | null): Order => {
+const pickedFrom = (
+  { qr, basket, entry, tipPercent, discount }: Ordering,
+  catalogue: Catalogue | null,
+): Order => {
   // Without the server there are no tips.
   const takesTip =
     !qr?.isOffline && (catalogue?.tip_percents?.some((percent) => percent === tipPercent) ?? false)
@@ -34,6 +37,7 @@ const pickedFrom = ({ qr, basket, entry, tipPercent }: Ordering, catalogue: Cata
     products: productsOf(catalogue),
     typed: centavosOfEntry(entry),
     tipPercent: takesTip ? tipPercent : null,
+    discount,
   })
 }
 

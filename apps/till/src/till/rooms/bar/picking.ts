@@ -1,8 +1,8 @@
 import type { ProductId } from '@saldo/contract/ids'
 import { type AmountKey, pressKey } from '../../kit/amount-entry.ts'
-import type { Picked } from '../../desk/open-bills.ts'
+import { pickedIn, type Picked } from '../../desk/open-bills.ts'
 import type { LineKey } from '../../desk/line-key.ts'
-import { addOne, changeOne, takeOne, takeOneOf } from '../../desk/order.ts'
+import { addOne, changeOne, type OrderDiscount, takeOne, takeOneOf } from '../../desk/order.ts'
 
 /** The order in hand, before its QR is scanned or after. */
 export type Picking = Picked & {
@@ -25,21 +25,22 @@ export type PickingAction =
   | { type: 'soldOutTaken'; keys: readonly LineKey[] }
   | { type: 'typing'; isOpen: boolean }
   | { type: 'tipped'; percent: number | null }
+  | { type: 'discounted'; discount: OrderDiscount | undefined }
 
 export const noOrder: Picked = { basket: new Map(), entry: '', tipPercent: null }
 
-/** The order alone, of a screen that has one in hand. */
-export const pickedIn = ({ basket, entry, tipPercent }: Picked): Picked => ({ basket, entry, tipPercent })
-
 /** The screen after its order was changed; the same object when nothing changes. */
 export const nextPicking = <S extends Picking>(state: S, action: { type: string } | PickingAction): S => {
-  const picked = (now: Partial<Picked>): S => ({ ...state, ...now, emptied: null })
+  // Another bill is no longer the one that its discount was chosen for.
+  const picked = (now: Partial<Picked>): S => ({ ...state, discount: undefined, ...now, emptied: null })
   const on = action as PickingAction
   switch (on.type) {
     case 'typing':
       return { ...state, isTyping: on.isOpen }
     case 'tipped':
       return { ...state, tipPercent: on.percent }
+    case 'discounted':
+      return { ...state, discount: on.discount }
     case 'keyPressed':
       return picked({ entry: pressKey(state.entry, on.key) })
     case 'lineAdded':
@@ -53,7 +54,7 @@ export const nextPicking = <S extends Picking>(state: S, action: { type: string 
     case 'soldOutTaken':
       return picked({ basket: new Map([...state.basket].filter(([key]) => !on.keys.includes(key))) })
     case 'emptied':
-      return { ...state, ...noOrder, emptied: pickedIn(state) }
+      return { ...state, ...noOrder, discount: undefined, emptied: pickedIn(state) }
     case 'restored':
       return state.emptied ? picked(state.emptied) : state
     default:

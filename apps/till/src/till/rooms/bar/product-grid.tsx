@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { Percent } from 'lucide-react'
 import type { ProductId } from '@saldo/contract/ids'
 import { mxn } from '@saldo/client/format/money.ts'
 import { Button } from '@saldo/ui/button.tsx'
@@ -131,10 +132,12 @@ type RowProps = {
   onTaking: () => void
   onEmpty: () => void
   onRestore: () => void
+  /** Where the place gives discounts: what is taken off, and the way to choose. */
+  discount: { off: string | null; onChoose: () => void } | null
 }
 
 /** Controls keep their positions, so that no tap hits the wrong one. */
-const Row = ({ search, shown, entry, isTaking, isEmpty, hasEmptied, ...on }: RowProps) => (
+const Row = ({ search, shown, entry, isTaking, isEmpty, hasEmptied, discount, ...on }: RowProps) => (
   <div className={styles.row}>
     {on.onBill && (
       <Button look="secondary" small aria-disabled={isEmpty} onClick={() => !isEmpty && on.onBill?.()}>
@@ -151,6 +154,18 @@ const Row = ({ search, shown, entry, isTaking, isEmpty, hasEmptied, ...on }: Row
     >
       # {entry === '' ? copy.other : shownEntry(entry)}
     </Button>
+    {discount && (
+      <Button
+        look="secondary"
+        small
+        aria-label={discount.off === null ? copy.discount : copy.discountOn(discount.off)}
+        aria-pressed={discount.off !== null}
+        aria-disabled={isEmpty}
+        onClick={() => !isEmpty && discount.onChoose()}
+      >
+        <Percent size={20} aria-hidden="true" />
+      </Button>
+    )}
     <Button look="secondary" small aria-pressed={isTaking} onClick={on.onTaking}>
       {copy.take}
     </Button>
@@ -201,7 +216,7 @@ type ProductGridProps = {
   onReturn: (cup: ReturnableCup, isTaken: boolean) => void
 } & Pick<
   RowProps,
-  'entry' | 'isEmpty' | 'hasEmptied' | 'cups' | 'onBill' | 'onOther' | 'onEmpty' | 'onRestore'
+  'entry' | 'isEmpty' | 'hasEmptied' | 'cups' | 'onBill' | 'onOther' | 'onEmpty' | 'onRestore' | 'discount'
 >
 
 /** The product buttons in the manager's order; each tap adds one. */

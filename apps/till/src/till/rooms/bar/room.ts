@@ -6,7 +6,7 @@ export const barRoom = {
   id: 'bar',
   icon: Beer,
   name: 'Barra',
-  kinds: ['charge', 'offlineCharge', 'void', 'returnItems', 'cashSale', 'dropRest'],
+  kinds: ['charge', 'offlineCharge', 'void', 'returnItems', 'cashSale', 'courtesy', 'dropRest'],
   mainAt: 'bar',
   Component: Bar,
 } as const satisfies Room

@@ -21,10 +21,15 @@ type AmountProps = { state: SaleProps['state']; order: Order; soldOut: readonly 
 
 const Amount = ({ state, order, soldOut }: AmountProps) => {
   const isDue = state.step === 'charge' && state.due !== null
-  const isTypedOnly = order.items.length === 0 && order.tip === null && !isDue
+  const isTypedOnly = order.items.length === 0 && order.tip === null && !order.discount && !isDue
   return (
     <>
       {isTypedOnly ? shownEntry(state.entry) : mxn(totalOf(order))}
+      {order.discount && (
+        <span className={styles.withDiscount}>
+          {copy.withDiscount(mxn(order.discount.amount), order.discount.name)}
+        </span>
+      )}
       {order.tip !== null && <span className={styles.withTip}>{copy.withTip(mxn(order.tip))}</span>}
       {soldOut.length > 0 && <span className={styles.withTip}>{copy.restTitle(soldOut.join(', '))}</span>}
     </>
@@ -44,13 +49,15 @@ const chargeWords = (
   // Cups lower what somebody buys; they are no payout.
   if (totalOf(order) <= 0n && hasReturned(order)) return copy.onlyReturned
   if (way === 'offline' && hasReturned(order)) return copy.noReturnsOffline
+  if (way === 'offline' && order.discount) return copy.discountOffline
   if (way === 'offline' && isShort) return offlineCopy.overMost(mxn(balance))
   return isShort ? copy.short : tillCopy.charge
 }
 
 const Charge = ({ desk, state, order, onConfirm }: PrimaryProps & { state: Charging }) => {
   const way = chargeWay(desk, state)
-  const isBarred = way === 'offline' && (totalOf(order) > state.qr.balance || hasReturned(order))
+  const isOffline = way === 'offline'
+  const isBarred = isOffline && (totalOf(order) > state.qr.balance || hasReturned(order) || order.discount !== undefined)
   const canCharge = totalOf(order) > 0n && way !== null && !isBarred
   return (
     <Button wide className={kit.confirm} disabled={!canCharge} onClick={onConfirm}>

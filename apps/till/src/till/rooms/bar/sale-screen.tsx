@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { mxn } from '@saldo/client/format/money.ts'
 import { Button } from '@saldo/ui/button.tsx'
 import { Dialog } from '@saldo/ui/dialog.tsx'
 import type { AmountKey } from '../../kit/amount-entry.ts'
@@ -9,6 +10,7 @@ import { useAmountKeys } from '../../kit/use-amount-keys.ts'
 import { createFavourites } from '../../desk/favourites.ts'
 import { hasOrder } from '../../desk/open-bills.ts'
 import { tillBarCopy as copy } from './copy.ts'
+import type { Order } from '../../desk/order.ts'
 import { orderIn } from './order-in.ts'
 import { ProductGrid } from './product-grid.tsx'
 import { cupsIn } from './returned-cups.ts'
@@ -19,12 +21,19 @@ import { type SaleProps, useConfirm } from './use-confirm.tsx'
 import { useSheets } from './use-sheets.tsx'
 import type { Till } from './use-till.ts'
 
-const Picking = ({ desk, state, till }: SaleProps) => {
+/** Rarely needed, so outside the first load. */
+const DiscountScreen = lazy(async () => ({ default: (await import('./discount-screen.tsx')).DiscountScreen }))
+
+type PickingProps = SaleProps & { order: Order; onDiscount: () => void }
+
+const Picking = ({ desk, state, till, order, onDiscount }: PickingProps) => {
   // As of the room's last visit: a sale moves no tile.
   const [favourites] = useState(() => createFavourites(localStorage, desk.at.event.id).ids())
   const { dispatch } = till
   const { sheet, openBill, tap } = useSheets({ desk, state, till })
   const products = desk.products.catalogue?.products ?? []
+  const hasDiscounts = (desk.products.catalogue?.discounts?.length ?? 0) > 0
+  const off = order.discount ? mxn(order.discount.amount) : null
   const press = (key: AmountKey) => dispatch({ type: 'keyPressed', key })
   if (state.step === 'charge' && state.due) return <div />
   if (products.length === 0) return <Keypad onPress={press} className={styles.keypad} />
@@ -46,6 +55,7 @@ const Picking = ({ desk, state, till }: SaleProps) => {
         entry={state.entry}
         isEmpty={!hasOrder(state)}
         hasEmptied={state.emptied !== null}
+        discount={hasDiscounts ? { off, onChoose: onDiscount } : null}
         onTap={tap}
         onTake={(id) => dispatch({ type: 'productTaken', id })}
         cups={desk.offline?.isSelling ? [] : cupsIn(products, state.basket)}
@@ -76,20 +86,29 @@ export const SaleScreen = (props: SaleProps) => {
   const { desk, state, till } = props
   const order = orderIn(state, desk.products.catalogue)
   const { confirm, reminder } = useConfirm(props, order)
+  const [isDiscounting, setIsDiscounting] = useState(false)
   const chargedAgo = state.step === 'charge' ? state.chargedAgo : null
   const due = state.step === 'charge' ? state.due : null
   const isOnline = desk.isOnline || (desk.offline?.isSelling ?? false)
   const problem = useProblem(state.step === 'scan' ? state.problem : null, isOnline, desk.seen.forget)
   useAmountKeys({
-    onPress: (key) => !due && problem === null && till.dispatch({ type: 'keyPressed', key }),
-    onConfirm: confirm,
-    onLeave: () => state.step === 'charge' && chargedAgo === null && till.dispatch({ type: 'left' }),
+    onPress: (key) =>
+      !due && !isDiscounting && problem === null && till.dispatch({ type: 'keyPressed', key }),
+    onConfirm: () => !isDiscounting && confirm(),
+    onLeave: () =>
+      !isDiscounting && state.step === 'charge' && chargedAgo === null && till.dispatch({ type: 'left' }),
   })
+  if (isDiscounting && due === null)
+    return (
+      <Suspense fallback={null}>
+        <DiscountScreen {...props} order={order} onDone={() => setIsDiscounting(false)} />
+      </Suspense>
+    )
   return (
     <>
       <div className={styles.charge} inert={problem !== null}>
         <SaleTop {...props} />
-        <Picking {...props} />
+        <Picking {...props} order={order} onDiscount={() => setIsDiscounting(true)} />
         <SaleFoot {...props} order={order} onConfirm={confirm} />
         {chargedAgo !== null && <AskedAgain seconds={chargedAgo} till={till} />}
         {reminder}

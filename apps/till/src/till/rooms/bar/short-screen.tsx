@@ -61,6 +61,7 @@ export const ShortScreen = (props: ShortProps) => {
   const hasPart = qr.balance > 0n && qr.balance < order.amount
   const coversWithoutTip = order.tip !== null && qr.balance >= order.amount
   const isFree = mayPayInParts(state)
+  const isWhole = order.discount !== undefined
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -74,12 +75,13 @@ export const ShortScreen = (props: ShortProps) => {
           {copy.dropTip}
         </Button>
       )}
-      {hasPart && isFree && (
+      {hasPart && isFree && !isWhole && (
         <Button wide onClick={() => till.payPart(state, 'qr')}>
           {copy.payPartQr(mxn(qr.balance))}
         </Button>
       )}
-      {isFree ? <Cash {...props} /> : <p className={shapes.muted}>{copy.otherBill}</p>}
+      {isWhole && <p className={shapes.muted}>{copy.discountWhole}</p>}
+      {!isWhole && (isFree ? <Cash {...props} /> : <p className={shapes.muted}>{copy.otherBill}</p>)}
       <TopUp desk={desk} onWork={onWork} />
       <Button look="secondary" small wide onClick={() => till.dispatch({ type: 'left' })}>
         {tillCopy.back}

@@ -2,9 +2,9 @@ import type { OpId } from '@saldo/contract/ids'
 import type { Operation } from '../../queue/operation.ts'
 import type { Problem } from '../../kit/refusals.ts'
 import { type Bill, billOf, type Due, dueIn, type Paying, settled } from '../../desk/bill.ts'
-import { hasOrder, type Picked, type ScannedQr } from '../../desk/open-bills.ts'
+import { hasOrder, type Picked, pickedIn, type ScannedQr } from '../../desk/open-bills.ts'
 import type { Order } from '../../desk/order.ts'
-import { nextPicking, noOrder, pickedIn, type Picking, type PickingAction } from './picking.ts'
+import { nextPicking, noOrder, type Picking, type PickingAction } from './picking.ts'
 
 /** The operation's id is made with the screen, so that a double tap on "charge" is one charge. */
 export type Charging = Picking & {
@@ -33,6 +33,8 @@ export type Resulting = {
   operation: Operation
   /** The order of a charge, for a retry. */
   from: Charging | null
+  /** The order of a bill that is given for free. */
+  free?: Picked
   /** The rest due if the operation is booked. */
   rest: Due | null
 }
@@ -90,7 +92,10 @@ export type TillAction =
   | { type: 'confirmed'; operation: Operation; ends?: Ends }
   /** Retries a refused charge. */
   | { type: 'triedAgain'; opId: OpId }
-  | { type: 'resultLeft'; opId: OpId }
+  /** A whole bill is given for free; no QR has to be scanned. */
+  | { type: 'gaveFree'; operation: Operation }
+  /** `picked`: the order goes on, because it was refused. */
+  | { type: 'resultLeft'; opId: OpId; picked?: Picked | null }
   | { type: 'left' }
   /** Asks for a reason before the rest is written off. */
   | { type: 'dropAsked'; opId: OpId; due: Due }
@@ -194,12 +199,17 @@ const onConfirmed = (state: TillState, action: Extract<TillAction, { type: 'conf
   return { step: 'result', operation, from, rest: restAfter(bill, operation.opId), bill }
 }
 
+const onFree = (state: TillState, operation: Operation): TillState =>
+  state.step === 'scan' || (state.step === 'charge' && state.due === null)
+    ? { step: 'result', operation, from: null, free: pickedIn(state), rest: null, bill: state.bill }
+    : state
+
 /** Whether `due` is still the stored rest (true without one): another tab may have taken it. */
 const isStillDue = (due: Due | null, bill: Bill | null): boolean => due === null || due === dueIn(bill)
 
 const onResult = (state: Resulting & WithBill, action: TillAction): TillState => {
   const { from, bill } = state
-  if (action.type === 'resultLeft') return goOn(bill, action.opId)
+  if (action.type === 'resultLeft') return goOn(bill, action.opId, action.picked)
   if (action.type === 'replaced')
     return action.operation.opId === state.operation.opId ? { ...state, operation: action.by } : state
   if (action.type !== 'triedAgain' || !from) return state
@@ -252,6 +262,7 @@ const stepOf = (state: TillState, action: TillAction): TillState => {
 export const nextState = (state: TillState, action: TillAction): TillState => {
   const { bill } = state
   if (action.type === 'confirmed') return onConfirmed(state, action)
+  if (action.type === 'gaveFree') return onFree(state, action.operation)
   if (action.type === 'billKept') return onBill(state, action)
   if (action.type === 'fellShort') return onShort(state, action)
   if (action.type === 'cashChosen')

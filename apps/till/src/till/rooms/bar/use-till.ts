@@ -15,10 +15,10 @@ import type { TakingBack } from '../../desk/taking-back.ts'
 import type { Due, Next } from '../../desk/bill.ts'
 import { createFavourites } from '../../desk/favourites.ts'
 import { lookUp as lookUpQr } from '../../desk/look-up.ts'
-import type { OpenBills, ScannedQr } from '../../desk/open-bills.ts'
+import { type OpenBills, pickedIn, type ScannedQr } from '../../desk/open-bills.ts'
 import { type Order, splitOrder, totalOf } from '../../desk/order.ts'
+import { discountOn, giftsOf, pricedOf } from './gifts.ts'
 import { findOffline, useFoundOffline, useOfflineSale } from './offline-sale.ts'
-import { pickedIn } from './picking.ts'
 import { createLastCharged } from './repeat.ts'
 import {
   type Charging,
@@ -62,10 +62,6 @@ const useLookUp = (desk: Desk, last: LastCharged, dispatch: Dispatch) => {
   }
 }
 
-/** When the customer saw the prices. */
-const pricedOf = ({ products: { catalogue } }: Desk) =>
-  catalogue?.pricedAt === undefined ? {} : { pricedAt: catalogue.pricedAt }
-
 const chargeOf = (desk: Desk, opId: OpId, qr: ScannedQr, order: Order): Operation => ({
   ...madeBy(desk, opId),
   kind: 'charge',
@@ -75,6 +71,7 @@ const chargeOf = (desk: Desk, opId: OpId, qr: ScannedQr, order: Order): Operatio
   items: order.items,
   holder: qr.holder,
   ...pricedOf(desk),
+  ...discountOn(order),
   ...(qr.read && { read: qr.read }),
 })
 
@@ -217,6 +214,7 @@ export const useTill = (desk: Desk, opened: Operation | null) => {
   useCatalogueAtOnce(desk, state.step === 'result' ? state.operation.opId : null)
   useFoundOffline(desk, state, dispatch)
   const sales = useOfflineSale(desk, dispatch)
+  const gifts = giftsOf(desk, dispatch)
   const { queue, sound } = desk
 
   const begin: Begin = (operation, ends) => {
@@ -240,17 +238,20 @@ export const useTill = (desk: Desk, opened: Operation | null) => {
     charge: (order: Order): void => {
       if (state.step !== 'charge' || totalOf(order) <= 0n) return
       const { qr } = state
+      // The server alone judges a discount.
+      if (qr.isOffline && order.discount) return
       createFavourites(localStorage, desk.at.event.id).note(order.items)
       if (qr.isOffline) sales.sell(state, order, () => last.charged(qr.walletId))
       else begin(chargeOf(desk, state.opId, qr, order))
     },
+    giveFree: gifts.give,
     sellInstead: sales.sellInstead,
     ...waysOf(desk, dispatch, begin),
     leaveResult: ({ opId }: Operation, answer: Answer | null): void => {
       if (answer?.kind === 'refused' && state.step === 'result') keepRefused(desk, state.from, answer.code)
       if (answer?.kind === 'refused') last.refused()
       if (answer) desk.bill.settle(opId, isBookedIn(answer))
-      dispatch({ type: 'resultLeft', opId: makeOpId() })
+      dispatch({ type: 'resultLeft', opId: makeOpId(), picked: gifts.orderAfter(state, answer) })
     },
     takeBack: (said: TakingBack): void => {
       if (state.step !== 'void') return

@@ -12,6 +12,8 @@ export const recentCopy = {
   voided: 'Anulada',
   voidLabel: (name: string, amount: string) => `Anular ${name} de ${amount}`,
   voidHintTopup: 'El saldo sale del QR y el efectivo de la caja. Se anula una sola vez.',
+  discount: (amount: string, reason: string) => `−${amount} (${reason})`,
+  voidHintCourtesy: 'No se mueve ningún saldo: vuelven las existencias y el límite. Se anula una sola vez.',
   voidHintCashSale: 'El efectivo sale de la caja y vuelve a quien pagó. Se anula una sola vez.',
   reasonsTopup: ['Monto equivocado', 'QR equivocado', 'Recarga repetida'],
   reasonsNewQr: ['El cliente ya no lo quiso', 'Monto equivocado', 'Se vendió dos veces'],

@@ -6,7 +6,17 @@ import { alsoVoidIn, type PastOperation, shownOf } from '../../queue/past-operat
 /** One operation in this device's recent list. */
 export type Recent = Pick<
   PastOperation,
-  'opId' | 'eventId' | 'userId' | 'by' | 'occurredAt' | 'kind' | 'amount' | 'holder' | 'items' | 'isNewQr'
+  | 'opId'
+  | 'eventId'
+  | 'userId'
+  | 'by'
+  | 'occurredAt'
+  | 'kind'
+  | 'amount'
+  | 'holder'
+  | 'items'
+  | 'discount'
+  | 'isNewQr'
 > & {
   /** What went back of its items since. */
   returned?: readonly SoldItem[]
@@ -96,7 +106,7 @@ export const listedOf = (
   return Math.max(LEAST, recent.filter(({ occurredAt }) => Date.parse(occurredAt) > since).length)
 }
 
-const VOIDABLE: ReadonlySet<string> = new Set(['charge', 'topup', 'cashSale', 'cashout'])
+const VOIDABLE: ReadonlySet<string> = new Set(['charge', 'topup', 'cashSale', 'cashout', 'courtesy'])
 
 /** Whether the server would probably accept a void, as far as this device knows; the server decides. */
 export const mayVoid = (recent: Recent, asker: Asker): boolean =>

@@ -53,7 +53,7 @@ type RowProps = {
 }
 
 const Row = ({ listed, timezone, onVoid, onReprint }: RowProps) => {
-  const { amount, holder, items, state, sentence, occurredAt, by, returned } = listed
+  const { amount, holder, items, discount, state, sentence, occurredAt, by, returned } = listed
   const Icon = icons[state]
   const name = nameOf(listed)
   const money = amount === null ? '' : mxn(amount)
@@ -69,6 +69,7 @@ const Row = ({ listed, timezone, onVoid, onReprint }: RowProps) => {
             copy[state],
             items && linesOf(items),
             returned && copy.returned(linesOf(returned)),
+            discount && copy.discount(mxn(discount.amount), discount.name),
             hour(new Date(occurredAt), timezone),
             by && copy.by(firstName(by)),
             holder,
@@ -177,6 +178,7 @@ const useVoiding = (desk: Desk) => {
 const hintOf = (kind: Listed['kind']): string => {
   if (kind === 'topup') return copy.voidHintTopup
   if (kind === 'cashSale') return copy.voidHintCashSale
+  if (kind === 'courtesy') return copy.voidHintCourtesy
   return kind === 'cashout' ? copy.voidHintCashout : tillCopy.voidHint
 }
 

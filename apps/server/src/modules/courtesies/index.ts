@@ -1,0 +1,1 @@
+export { courtesiesRoutes } from './routes.ts'

@@ -208,6 +208,8 @@ export const readCharge = endpoint({
         quantity: z.number().int(),
         left: z.number().int(),
         unit_price: signedPesos,
+        /** A deposit goes back with all of the charge, or with its cup. */
+        is_cup: z.literal(true).optional(),
       }),
     ),
   }),

@@ -15,7 +15,7 @@ BEGIN
      OR (d.kind = 'staff_meal') <> (p_use ->> 'person' IS NOT NULL) THEN
     RETURN 'discount_changed';
   END IF;
-  IF d.kind = 'courtesy' AND v_amount <> v_gross THEN
+  IF v_amount > v_gross OR (d.kind = 'courtesy' AND v_amount <> v_gross) THEN
     RETURN 'discount_changed';
   END IF;
   IF d.kind = 'courtesy' OR d.percent IS NULL THEN

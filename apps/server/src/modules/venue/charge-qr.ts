@@ -8,6 +8,7 @@ import { AppError } from '../../kernel/errors.ts'
 import { cupsOf, discountEffect, stockEffect, type Catalogue, type EventCatalogue } from '../catalogue/index.ts'
 import { eventOf } from '../events/index.ts'
 import {
+  amountOfItems,
   declineCharge,
   isDecided,
   type Charge,
@@ -93,12 +94,12 @@ const decline = async (
 ): Promise<Outcome> =>
   declineCharge(await desk.deps.databases.forEvent(eventId), { eventId, charge: sale, code, at })
 
-/** What the discount counts with the charge, by the event's clock. */
+/** What the discount counts with the charge, by the event's clock; nothing is taken off deposits. */
 const discountOf = async ({ deps }: ChargeDesk, charge: QrCharge, { place, amount }: Charge) => {
-  const { eventId, discount, actor, role, at, tip } = charge
+  const { eventId, discount, items, actor, role, at, tip } = charge
   if (!discount) return undefined
   const { timezone } = await eventOf(deps.databases.control, eventId)
-  const gross = centavos(amount - tip + discount.amount)
+  const gross = centavos(amount - tip + discount.amount - amountOfItems(items.filter(({ isCup }) => isCup)))
   return { discount: discountEffect(discount, { place: place.id, actor, role, at, timezone, gross }) }
 }
 

@@ -1,6 +1,6 @@
 import { centavos, type Centavos } from '@saldo/contract/money'
 import { transact, type Db } from '../../db/index.ts'
-import { returnPieces, returnStock } from '../catalogue/index.ts'
+import { areCupsReturned, returnPieces, returnStock } from '../catalogue/index.ts'
 import {
   amountOfItems,
   chargeLinesOf,
@@ -20,6 +20,7 @@ import {
 import { enqueueTelling } from '../wallets/index.ts'
 import {
   refusalOf,
+  takeCupsBack,
   takeRestBack,
   tellLive,
   termsOf,
@@ -70,6 +71,12 @@ const returnOf = (
 const refusedByLedger = (tx: Db, order: ItemReturn): Promise<Outcome> =>
   returnItems(tx, { ...returnOf(order), amount: centavos(1) })
 
+/** A deposit comes back with its cup, or with the whole charge while its cups are still out. */
+const reasonAgainst = async (tx: Db, { eventId, operation }: ItemReturn, part: Part | null) => {
+  if (part?.isAll) return (await areCupsReturned(tx, eventId, operation)) ? 'cups_returned' : null
+  return part?.items.some(({ isCup }) => isCup) ? 'items_not_returnable' : null
+}
+
 /** Books a part of a charge whose wallet is locked, or stores why not. */
 const takeItemsBack = async (
   tx: Db,
@@ -80,10 +87,10 @@ const takeItemsBack = async (
   const charge = await chargeLinesOf(tx, eventId, operation)
   if (!charge || charge.isVoided) return { outcome: await refusedByLedger(tx, order), part: null }
   const part = charge.isReturnable ? partOf(charge, chosen) : null
-  if (part === null) {
-    const code = charge.isReturnable ? 'items_already_returned' : 'items_not_returnable'
-    const outcome = await declineReturn(tx, returnOf(order), { walletId: booked.walletId, code })
-    return { outcome, part }
+  const code = part === null && charge.isReturnable ? 'items_already_returned' : await reasonAgainst(tx, order, part)
+  if (part === null || code !== null) {
+    const refusal = { walletId: booked.walletId, code: code ?? 'items_not_returnable' } as const
+    return { outcome: await declineReturn(tx, returnOf(order), refusal), part: null }
   }
   const own = { ...returnOf(order, booked), items: part.items }
   const outcome = part.isAll
@@ -117,6 +124,7 @@ const decideNew = async (
   }
   const { outcome, part } = await takeItemsBack(tx, order, booked)
   if (outcome.status === 'declined' || part === null) return { outcome, parts: [] }
+  if (part.isAll) await takeCupsBack(tx, order)
   await enqueueTelling(tx, eventId, [opId], at)
   const parts = part.isAll ? await takeRestBack(desk, tx, order, { booked, isNew: true, terms }) : []
   await giveStockBack(tx, order, part, parts)

@@ -142,7 +142,7 @@ const takeBack = async (
 }
 
 /** After the QR was locked by its reversal. A return in the same moment: whoever asks again is told of it. */
-const takeCupsBack = async (tx: Db, { eventId, operation }: Void): Promise<void> => {
+export const takeCupsBack = async (tx: Db, { eventId, operation }: Void): Promise<void> => {
   if (!(await voidCups(tx, eventId, [operation]))) throw new AppError('busy')
 }
 

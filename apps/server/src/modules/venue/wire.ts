@@ -109,11 +109,12 @@ export const readChargeOnWire = (opId: OpId, { booked, charge, who }: ReadCharge
   amount: charge.left,
   tip: charge.tip,
   is_returnable: charge.isReturnable && !charge.isVoided,
-  items: charge.lines.map(({ name, quantity, left, unitPrice }) => ({
+  items: charge.lines.map(({ name, quantity, left, unitPrice, isCup }) => ({
     name,
     quantity,
     left,
     unit_price: unitPrice,
+    ...(isCup && { is_cup: isCup }),
   })),
 })
 

@@ -20,9 +20,11 @@ type Left = Item & { line: number; chosen: number }
 const useChosen = ({ items, amount }: ReadCharge) => {
   const [chosen, setChosen] = useState<Readonly<Record<number, number>>>({})
   const lines = items.map((item, line): Left => ({ ...item, line, chosen: chosen[line] ?? 0 }))
-  const left = lines.filter((line) => line.left > 0)
-  const picked = left.filter((line) => line.chosen > 0)
+  const left = lines.filter((line) => line.left > 0 && !line.is_cup)
   const isAll = left.length > 0 && left.every((line) => line.chosen === line.left)
+  // Deposits go back with all that was bought.
+  const deposits = lines.filter((line) => line.is_cup).map((line) => ({ ...line, chosen: line.left }))
+  const picked = [...left.filter((line) => line.chosen > 0), ...(isAll ? deposits : [])]
   const worth = picked.reduce((sum, line) => sum + BigInt(line.chosen) * line.unit_price, 0n)
   return {
     left,

@@ -11,7 +11,7 @@ import { type LineKey, lineKey, ofKey, returnedIn } from './line-key.ts'
 /** Quantity of each line, by its key. */
 export type Basket = ReadonlyMap<LineKey, number>
 
-/** What is taken off a bill as its till proposes it; `gross` is the bill that it was chosen for. */
+/** What is taken off a bill as its till proposes it; `gross` is what was bought when it was chosen. */
 export type OrderDiscount = {
   id: string
   /** Also what a manager agreed to, where one had to. */
@@ -113,8 +113,8 @@ const returnedOf = (basket: Basket, products: readonly Sellable[]): SoldItem[] =
 export const hasReturned = ({ items }: { items: readonly SoldItem[] }): boolean =>
   items.some(({ quantity }) => quantity < 0)
 
-/** What a tip is a share of: deposits are none of it. */
-export const tippedIn = ({ amount, items }: Pick<Order, 'amount' | 'items'>): Centavos =>
+/** Worth of what is bought, which tips and discounts are a share of: deposits are none of it. */
+export const boughtIn = ({ amount, items }: Pick<Order, 'amount' | 'items'>): Centavos =>
   centavos(amount - sumOf(items.filter(({ is_cup: isCup }) => isCup)))
 
 /** The key of a line of a product; null for a typed amount. */
@@ -138,9 +138,10 @@ export const orderOf = ({ basket, products, typed, tipPercent, discount }: Picke
   const hasLines = sold.length > 0 || cups.length > 0
   const items = hasLines && typed > 0n ? [...sold, other, ...cups] : [...sold, ...cups]
   const amount = centavos(items.length > 0 ? sumOf(items) : typed)
-  const tip = tipPercent === null ? 0n : shareOf(tippedIn({ amount, items }), tipPercent)
+  const bought = boughtIn({ amount, items })
+  const tip = tipPercent === null ? 0n : shareOf(bought, tipPercent)
   // A discount is of the bill that it was chosen for: after another price it has to be chosen again.
-  const off = discount?.gross === amount ? { discount } : {}
+  const off = discount?.gross === bought ? { discount } : {}
   return { amount, items, tip: tip > 0n ? centavos(tip) : null, ...off }
 }
 

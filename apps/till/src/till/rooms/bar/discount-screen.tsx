@@ -10,7 +10,7 @@ import { Button } from '@saldo/ui/button.tsx'
 import { tillCopy } from '../../kit/copy.ts'
 import kit from '../../kit/kit.module.css'
 import type { Desk } from '../../desk/desk.ts'
-import type { Order, OrderDiscount } from '../../desk/order.ts'
+import { boughtIn, hasReturned, type Order, type OrderDiscount } from '../../desk/order.ts'
 import { Approval, WithTeam } from './discount-approval.tsx'
 import { discountScreenCopy as copy } from './discount-copy.ts'
 import { AmountOff, Options, People, Step } from './discount-steps.tsx'
@@ -56,11 +56,13 @@ const Free = ({ desk, order, draft: { discount, person }, onGive, onBack }: Free
   const mayGive = desk.mayBegin('courtesy')
   const hint = person ? copy.freeFor(discount.name, person.name) : copy.freeHint(discount.name)
   return (
-    <Step title={copy.freeTitle(mxn(order.amount))} hint={hint} onBack={onBack}>
+    <Step title={copy.freeTitle(mxn(boughtIn(order)))} hint={hint} onBack={onBack}>
       <ul className={kit.items}>
-        {order.items.map(({ name, quantity, unit_price: price }) => (
-          <li key={`${name} ${price}`}>{tillCopy.items(quantity, name)}</li>
-        ))}
+        {order.items
+          .filter(({ is_cup: isCup }) => !isCup)
+          .map(({ name, quantity, unit_price: price }) => (
+            <li key={`${name} ${price}`}>{tillCopy.items(quantity, name)}</li>
+          ))}
       </ul>
       {adults.length > 0 && <Notice tone="warning">{copy.adults(adults.join(', '))}</Notice>}
       <Button wide className={kit.confirm} disabled={!mayGive} onClick={onGive}>
@@ -118,12 +120,12 @@ type ListProps = {
 }
 
 const List = ({ desk, order, onChoose, onRemove, onBack }: ListProps) => (
-  <Step title={copy.title} hint={copy.hint(mxn(order.amount))} onBack={onBack}>
+  <Step title={copy.title} hint={copy.hint(mxn(boughtIn(order)))} onBack={onBack}>
     <Options
       discounts={desk.products.catalogue?.discounts ?? []}
-      gross={order.amount}
+      gross={boughtIn(order)}
       chosen={order.discount?.id ?? null}
-      onChoose={(discount) => onChoose(begun(discount, order.amount, runsEvent(desk.at.role)))}
+      onChoose={(discount) => onChoose(begun(discount, boughtIn(order), runsEvent(desk.at.role)))}
     />
     {order.discount && (
       <Button look="secondary" small wide onClick={onRemove}>
@@ -138,14 +140,15 @@ type Props = SaleProps & { order: Order; onDone: () => void }
 /** Chooses what a bill is lowered by: the reason, then what it asks for. A whole bill is given from here. */
 export const DiscountScreen = ({ desk, till, order, onDone }: Props) => {
   const [draft, setDraft] = useState<Draft | null>(null)
-  const gross = order.amount
+  const gross = boughtIn(order)
   const put = (discount: OrderDiscount | undefined) => {
     till.dispatch({ type: 'discounted', discount })
     onDone()
   }
   const goOn = (next: Draft) => {
     const chosen = chosenIn(next, gross)
-    if (chosen && chosen.amount < gross) put(chosen)
+    // What comes back for cups needs the QR that paid for them.
+    if (chosen && (chosen.amount < gross || hasReturned(order))) put(chosen)
     else setDraft(next)
   }
   const restart = () => setDraft(null)

@@ -1,6 +1,6 @@
 import type { Desk } from '../../desk/desk.ts'
 import { type Picked, pickedIn } from '../../desk/open-bills.ts'
-import type { Order, OrderDiscount } from '../../desk/order.ts'
+import { boughtIn, type Order, type OrderDiscount } from '../../desk/order.ts'
 import { tillCopy } from '../../kit/copy.ts'
 import { notStored } from '../../kit/refusals.ts'
 import { giveSignal } from '../../kit/signals.ts'
@@ -19,21 +19,25 @@ export const discountOn = ({ discount }: Order): Pick<OperationOf<'charge'>, 'di
   return { discount: { id, useId, name, amount, ...(person && { person }) } }
 }
 
-/** A bill that a discount takes off whole. */
+/** A bill that a discount takes off whole; no deposit is paid, so none comes back. */
 const freeOf = (
   desk: Desk,
-  { items, amount }: Order,
+  order: Order,
   { id, useId, name, person }: OrderDiscount,
-): Operation => ({
-  ...madeBy(desk, useId),
-  kind: 'courtesy',
-  discountId: id,
-  reason: name,
-  amount,
-  items: items.length > 0 ? items : [{ name: tillCopy.otherLine, quantity: 1, unit_price: amount }],
-  ...(person && { person }),
-  ...pricedOf(desk),
-})
+): Operation => {
+  const amount = boughtIn(order)
+  const items = order.items.filter(({ is_cup: isCup }) => !isCup)
+  return {
+    ...madeBy(desk, useId),
+    kind: 'courtesy',
+    discountId: id,
+    reason: name,
+    amount,
+    items: items.length > 0 ? items : [{ name: tillCopy.otherLine, quantity: 1, unit_price: amount }],
+    ...(person && { person }),
+    ...pricedOf(desk),
+  }
+}
 
 /** What a till does for a bill that nobody pays. */
 export const giftsOf = (desk: Desk, dispatch: (action: TillAction) => boolean) => ({

@@ -7,7 +7,7 @@ import { tillCopy } from '../../kit/copy.ts'
 import { shownEntry } from '../../kit/amount-entry.ts'
 import { Sums } from '../../kit/sums.tsx'
 import kit from '../../kit/kit.module.css'
-import { hasReturned, type Order, tippedIn, totalOf } from '../../desk/order.ts'
+import { boughtIn, hasReturned, type Order, totalOf } from '../../desk/order.ts'
 import { offlineCopy } from '../../offline/copy.ts'
 import { tillBarCopy as copy } from './copy.ts'
 import { chargeWay } from './offline-sale.ts'
@@ -109,7 +109,7 @@ export const SaleFoot = (props: PrimaryProps) => {
       {presets && takesTip && (
         <Tips
           presets={presets}
-          amount={tippedIn(order)}
+          amount={boughtIn(order)}
           chosen={state.tipPercent}
           onChoose={(percent) => till.dispatch({ type: 'tipped', percent })}
         />

@@ -1,7 +1,7 @@
 /** Who sold what, where and when. */
 export const salesCopy = {
   title: 'Ventas',
-  tabs: { sales: 'Lugar, hora y producto', voids: 'Anulados y devueltos' },
+  tabs: { sales: 'Lugar, hora y producto', voids: 'Anulados' },
   returned: (items: string) => `Devolución de ${items}`,
   from: 'Desde',
   to: 'Hasta',

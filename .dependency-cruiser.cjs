@@ -27,6 +27,7 @@ const ORDER = [
   'devices',
   'shifts',
   'cash-point',
+  'practice',
   'deposits',
   'differences',
   'reporting',

@@ -35,6 +35,8 @@ const able: Record<Action, string> = {
   'refunds.decide': 'AMF',
   'refunds.pay': 'AF',
   'venue.edit': 'AM',
+  'practice.read': 'AM',
+  'practice.edit': 'AM',
   'team.edit': 'AM',
   'devices.edit': 'AM',
   'people.invite': 'AM',

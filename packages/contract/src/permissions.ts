@@ -31,6 +31,8 @@ const permissions = {
   'refunds.decide': everybody,
   'refunds.pay': { admin: 'event', finance: 'event' },
   'venue.edit': managers,
+  'practice.read': managers,
+  'practice.edit': managers,
   'team.edit': managers,
   'devices.edit': managers,
   'people.invite': managers,

@@ -17,6 +17,7 @@ import type { Batchers } from './batchers.ts'
 import { checkOffer } from './check-offer.ts'
 import { nobodysWallet, type KnownCode, type KnownCodes } from './known-codes.ts'
 import type { Place } from './queries.ts'
+import { refuseOtherSide } from './practice-codes.ts'
 import { checkSale, deviceTime } from './rules.ts'
 import { type createStaffPlaces, placeOf } from './staff-places.ts'
 import { countUnknownCode, refuseGuessers } from './scanned-codes.ts'
@@ -121,11 +122,12 @@ const bookAt = (desk: ChargeDesk, charge: QrCharge, sale: Sale, { place, problem
  * Charges the wallet of a scanned code, once per opId, and only at the place where the till made it: a first
  * request from another place is declined, a repeat from anywhere gets the first answer. The ledger's row is
  * its audit record. Throws the reason of a decline with the wallet's balance, place_missing, product_changed,
- * tips_off, operation_mismatch, live_qr_old, live_qr_ahead and scan_expired for what was read too long ago, too_many_requests for a session that guesses codes, busy (nothing moved),
+ * tips_off, practice_qr, practice_real_qr, operation_mismatch, live_qr_old, live_qr_ahead and scan_expired for what was read too long ago, too_many_requests for a session that guesses codes, busy (nothing moved),
  * outcome_unknown (ask again with the same opId).
  */
 export const chargeQr = async (desk: ChargeDesk, charge: QrCharge): Promise<Outcome> => {
   const { eventId, actor, opId, amount, items, tip } = charge
+  refuseOtherSide(eventId, charge.code)
   checkSale(items, amount, tip)
   const place = await standing(desk, charge)
   const { problem, ...wallet } = await findCode(desk, charge)

@@ -1,9 +1,11 @@
 import { can } from '@saldo/contract/permissions'
-import type { UserId } from '@saldo/contract/ids'
+import type { EventId, UserId } from '@saldo/contract/ids'
+import { isPractice } from '@saldo/contract/practice-numbers'
 import { LRUCache } from 'lru-cache'
 import type { Deps, Gatekeeper } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { createCachedRead } from '../../../kernel/time/cached-read.ts'
+import { eventPractisedAt } from '../../events/index.ts'
 import { verifyAccessToken, type VerifiedToken } from '../sessions/access-token.ts'
 import { createEndedSessions } from '../sessions/ended-sessions.ts'
 import { ROLES_CHANGED } from './change-roles.ts'
@@ -12,6 +14,7 @@ import { rolesOf, type RoleGrant } from './role-queries.ts'
 const KEPT_TOKENS = 20_000
 const KEPT_ROLES = 20_000
 const ROLES_MS = 5_000
+const KEPT_PRACTICES = 1_000
 
 type Base = Omit<Deps, 'gatekeeper' | 'keyring'>
 
@@ -33,6 +36,12 @@ export const createGatekeeper = (base: Base): Gatekeeper & { close(): Promise<vo
     forMs: ROLES_MS,
     read: (userId) => rolesOf(base.databases.control, userId),
   })
+  const practisedAt = createCachedRead<EventId, EventId | null>({
+    clock,
+    most: KEPT_PRACTICES,
+    forMs: ROLES_MS,
+    read: (practice) => eventPractisedAt(base.databases.control, practice),
+  })
   const stopListening = base.wakeUps.on(ROLES_CHANGED, (userId) => grantsOf.forget(userId as UserId))
 
   const verify = async (token: string, now: Date): Promise<VerifiedToken> => {
@@ -50,10 +59,13 @@ export const createGatekeeper = (base: Base): Gatekeeper & { close(): Promise<vo
       if (expiresAtMs <= now.getTime() || ended.has(bearer.sessionId)) throw new AppError('unauthenticated')
       return bearer
     },
+    practisedAt,
+    forgetPractice: practisedAt.forget,
     async roleAt(userId, eventId) {
       const grants = await grantsOf(userId)
       if (grants.some(isAdmin)) return 'admin'
-      const here = grants.find((grant) => grant.eventId === eventId)
+      const worksAt = isPractice(eventId) ? await practisedAt(eventId) : eventId
+      const here = grants.find((grant) => grant.eventId === worksAt && worksAt !== null)
       if (here) return here.role
       return grants.length > 0 ? 'elsewhere' : null
     },

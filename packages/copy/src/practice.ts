@@ -14,3 +14,6 @@ export const practiceSheetCopy = {
   title: 'QR de práctica',
   worthless: 'SOLO PARA PRACTICAR · SIN VALOR',
 } as const
+
+/** What marks a screen or a paper of a practice. */
+export const practiceMark = 'PRÁCTICA'

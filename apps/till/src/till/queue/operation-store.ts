@@ -1,4 +1,5 @@
 import type { OpId } from '@saldo/contract/ids'
+import { isPractice } from '@saldo/contract/practice-numbers'
 import { hearTabs, tellTabs, type TillDatabase, tillDatabase } from '../storage/database.ts'
 import { readStored, type StoredOperation, storedOperationOf } from './stored-operation.ts'
 import { type Answer, isFinal, type Operation } from './operation.ts'
@@ -11,6 +12,12 @@ export type Stored = {
   unreadable: number
   /** The newest of the journal, newest first. */
   past: PastOperation[]
+}
+
+/** The store of a browser, which may have practised. */
+type BrowserStore = OperationStore & {
+  /** Forgets the operations of practices, answered or not: nothing of them is real. */
+  forgetPractice(): Promise<void>
 }
 
 type Accepted = {
@@ -70,7 +77,7 @@ const newestPast = async (database: TillDatabase): Promise<PastOperation[]> => {
 }
 
 /** Ids are time-ordered (UUIDv7), so keys sort in order of creation. */
-const operations = (database: () => Promise<TillDatabase>): Omit<OperationStore, 'onChange'> => ({
+const operations = (database: () => Promise<TillDatabase>): Omit<BrowserStore, 'onChange'> => ({
   put: async (operation) => {
     const written = (await database()).transaction('operations', 'readwrite', { durability: 'strict' })
     await written.store.put(storedOperationOf(operation))
@@ -119,6 +126,20 @@ const operations = (database: () => Promise<TillDatabase>): Omit<OperationStore,
     const kept = found.flatMap((each) => readStored(each) ?? [])
     return { kept, unreadable: found.length - kept.length, past: await newestPast(await database()) }
   },
+  forgetPractice: async () => {
+    const written = (await database()).transaction(['operations', 'past'], 'readwrite')
+    const unseen = written.objectStore('operations')
+    for (const each of await unseen.getAll()) {
+      const kept = readStored(each)
+      if (kept && isPractice(kept.operation.eventId)) await unseen.delete(kept.opId)
+    }
+    const seen = written.objectStore('past')
+    for (const each of await seen.getAll()) {
+      const past = readPast(each)
+      if (past && isPractice(past.eventId)) await seen.delete(past.opId)
+    }
+    await written.done
+  },
 })
 
 /** A change that the device's other tabs hear of. */
@@ -131,8 +152,8 @@ const told =
   }
 
 /** The store in this browser's database. */
-export const openOperationStore = (): OperationStore => {
-  const { put, accept, end, see, ...rest } = operations(tillDatabase)
+export const openOperationStore = (): BrowserStore => {
+  const { put, accept, end, see, forgetPractice, ...rest } = operations(tillDatabase)
   return {
     ...rest,
     put: told(put),
@@ -143,6 +164,7 @@ export const openOperationStore = (): OperationStore => {
     }),
     end: told(end),
     see: told(see),
+    forgetPractice: told(forgetPractice),
     onChange: (listener) => hearTabs(OPERATIONS, listener),
   }
 }

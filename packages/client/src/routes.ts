@@ -74,6 +74,7 @@ export type OfficePage =
   | 'team'
   | 'team/import'
   | 'team/people'
+  | 'team/practice'
   | 'team/shifts'
   | 'team/temporary'
   | 'devices'

@@ -103,7 +103,7 @@ const alwaysOther = [
   'GET /metrics',
 ]
 
-test('no reading call says another word, be it to an administrator or to an attendee: no list,, figure or file after a practice than before', { timeout: 240_000 }, async () => {
+test('no reading call says another word, be it to an administrator or to an attendee: no list, no figure and no file after a practice than before', { timeout: 240_000 }, async () => {
   const made: { route: string; who: Person | null; call: Call }[] = []
   const streams = endpoints.flatMap(({ wire, method, path }) =>
     wire === 'event-stream' ? [`${method} ${API}${path}`] : [],

@@ -101,7 +101,7 @@ const Who = ({ began_at: beganAt, people }: Report) => {
       {people.length === 0 ? (
         <p>{copy.nobody}</p>
       ) : (
-        <Table label={copy.who} columns={columns}>
+        <Table label={copy.table} columns={columns}>
           {people.map((person) => (
             <Row key={person.id} person={person} timezone={timezone} />
           ))}

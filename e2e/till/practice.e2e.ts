@@ -86,7 +86,9 @@ test.describe('practice', () => {
     const { qrs } = await api<{ qrs: { code: string }[] }>(`staff/events/${event.id}/practice`, token, {})
     await lookUp(till, qrs[0]?.code ?? '')
     await expect(heading(till, 'QR de práctica')).toBeVisible()
-    await expect(till.getByText('Es un QR de práctica: no tiene dinero. Pide el QR del cliente.')).toBeVisible()
+    await expect(
+      till.getByText('Es un QR de práctica: no tiene dinero. Pide el QR del cliente.'),
+    ).toBeVisible()
     await seeProblem(till)
     await begin(till)
     await lookUp(till, await printedQr(event, 100))

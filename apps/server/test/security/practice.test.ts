@@ -59,7 +59,10 @@ const practiseAll = async (): Promise<void> => {
   const [token, event] = [cashier.token, at.event.id]
   const [sale, voided, shift] = [randomUUID(), randomUUID(), randomUUID()]
   const ask = async (path: string, body: object) => {
-    const reply = await call(scene.server, 'POST', `staff/events/${event}/${path}`, { token, body: { ...body } })
+    const reply = await call(scene.server, 'POST', `staff/events/${event}/${path}`, {
+      token,
+      body: { ...body },
+    })
     expect([path, reply.statusCode]).toEqual([path, 200])
   }
   await ask('charges', { op_id: sale, code: codeFor(at, 'balance'), amount: 77 })
@@ -79,19 +82,23 @@ beforeAll(async () => {
 test('the calls that a practice knows are those of tills, and these alone', () => {
   const marked = endpoints.filter(({ inPractice }) => inPractice === true)
   expect(marked.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(practised)
-  for (const { auth } of marked) expect(auth).toEqual(expect.objectContaining({ staff: expect.anything() as unknown }))
+  for (const { auth } of marked)
+    expect(auth).toEqual(expect.objectContaining({ staff: expect.anything() as unknown }))
 })
 
-test.each(routes.filter((route) => route.includes(':event')))('%s knows no practice, unless tills practise by it', async (route) => {
-  const [method = '', path = ''] = route.split(' ')
-  const url = path.replace(':event', String(at.event.id)).replaceAll(/:\w+/g, 'x')
-  const { admin, owner } = scene.people
-  const statuses = []
-  for (const who of [admin, owner]) statuses.push((await send(who, { method, url, body: {} })).status)
-  const isOfTills = practised.includes(route.replace(` ${API}`, ' '))
-  // Whoever has no role is turned away from a call that is there, and finds nothing where none is.
-  expect(isOfTills ? statuses.slice(1) : statuses).toEqual(isOfTills ? [403] : [404, 404])
-})
+test.each(routes.filter((route) => route.includes(':event')))(
+  '%s knows no practice, unless tills practise by it',
+  async (route) => {
+    const [method = '', path = ''] = route.split(' ')
+    const url = path.replace(':event', String(at.event.id)).replaceAll(/:\w+/g, 'x')
+    const { admin, owner } = scene.people
+    const statuses = []
+    for (const who of [admin, owner]) statuses.push((await send(who, { method, url, body: {} })).status)
+    const isOfTills = practised.includes(route.replace(` ${API}`, ' '))
+    // Whoever has no role is turned away from a call that is there, and finds nothing where none is.
+    expect(isOfTills ? statuses.slice(1) : statuses).toEqual(isOfTills ? [403] : [404, 404])
+  },
+)
 
 /** What says something else each time it is asked: made anew, drawn with its time, or counting its own reading. */
 const alwaysOther = [
@@ -103,38 +110,42 @@ const alwaysOther = [
   'GET /metrics',
 ]
 
-test('no reading call says another word, be it to an administrator or to an attendee: no list, no figure and no file after a practice than before', { timeout: 240_000 }, async () => {
-  const made: { route: string; who: Person | null; call: Call }[] = []
-  const streams = endpoints.flatMap(({ wire, method, path }) =>
-    wire === 'event-stream' ? [`${method} ${API}${path}`] : [],
-  )
-  const own = 'GET /api/v1/es/office/events/:event/practice'
-  const reads = routes.filter(
-    (route) => route.startsWith('GET ') && !streams.includes(route) && !route.startsWith(own),
-  )
-  const { admin, owner } = scene.people
-  for (const route of reads)
-    for (const who of [admin, owner]) made.push({ route, who, call: await callOf(scene, who, route) })
-  const readAll = async () => {
-    const said: string[] = []
-    for (const { who, call: one } of made) {
-      const { status, body } = await send(who, one)
-      said.push(`${status} ${body.replaceAll(/"request_id":"[^"]*"/g, '')}`)
+test(
+  'no reading call says another word, be it to an administrator or to an attendee: no list, no figure and no file after a practice than before',
+  { timeout: 240_000 },
+  async () => {
+    const made: { route: string; who: Person | null; call: Call }[] = []
+    const streams = endpoints.flatMap(({ wire, method, path }) =>
+      wire === 'event-stream' ? [`${method} ${API}${path}`] : [],
+    )
+    const own = 'GET /api/v1/es/office/events/:event/practice'
+    const reads = routes.filter(
+      (route) => route.startsWith('GET ') && !streams.includes(route) && !route.startsWith(own),
+    )
+    const { admin, owner } = scene.people
+    for (const route of reads)
+      for (const who of [admin, owner]) made.push({ route, who, call: await callOf(scene, who, route) })
+    const readAll = async () => {
+      const said: string[] = []
+      for (const { who, call: one } of made) {
+        const { status, body } = await send(who, one)
+        said.push(`${status} ${body.replaceAll(/"request_id":"[^"]*"/g, '')}`)
+      }
+      return said
     }
-    return said
-  }
-  // What is read for the first time may be noted: the second reading is compared.
-  const [, before] = [await readAll(), await readAll()]
-  await practiseAll()
-  const after = await readAll()
-  const changed = new Set(made.flatMap(({ route }, n) => (before[n] !== after[n] ? [route] : [])))
-  expect([...changed].filter((route) => !alwaysOther.includes(route))).toEqual([])
-  const told = made.flatMap(({ route }, n) =>
-    traces.filter((trace) => after[n]?.includes(trace)).map((trace) => `${route}: ${trace}`),
-  )
-  expect(told).toEqual([])
-  expect(reads.length).toBeGreaterThan(90)
-})
+    // What is read for the first time may be noted: the second reading is compared.
+    const [, before] = [await readAll(), await readAll()]
+    await practiseAll()
+    const after = await readAll()
+    const changed = new Set(made.flatMap(({ route }, n) => (before[n] !== after[n] ? [route] : [])))
+    expect([...changed].filter((route) => !alwaysOther.includes(route))).toEqual([])
+    const told = made.flatMap(({ route }, n) =>
+      traces.filter((trace) => after[n]?.includes(trace)).map((trace) => `${route}: ${trace}`),
+    )
+    expect(told).toEqual([])
+    expect(reads.length).toBeGreaterThan(90)
+  },
+)
 
 test('a practice is in no list of events and no list of numbers', async () => {
   const { rows } = await scene.server.pool.query<{ id: number }>('SELECT id FROM event')

@@ -1,5 +1,13 @@
 import { useState } from 'react'
-import { GraduationCap, LogOut, type LucideIcon, MapPin, TabletSmartphone, Volume2, VolumeX } from 'lucide-react'
+import {
+  GraduationCap,
+  LogOut,
+  type LucideIcon,
+  MapPin,
+  TabletSmartphone,
+  Volume2,
+  VolumeX,
+} from 'lucide-react'
 import { Button } from '@saldo/ui/button.tsx'
 import shapes from '@saldo/ui/shapes.module.css'
 import { tillCopy } from './kit/copy.ts'

@@ -10,7 +10,8 @@ export const practiceCopy = {
   ],
   sheet: 'Imprimir los QR de práctica',
   sheetFile: 'QR de práctica',
-  sheetHint: 'Una hoja con QR con saldo, casi sin saldo, vacío y bloqueado. En la caja también se pueden tocar en pantalla.',
+  sheetHint:
+    'Una hoja con QR con saldo, casi sin saldo, vacío y bloqueado. En la caja también se pueden tocar en pantalla.',
   who: 'Quién practicó',
   table: 'Lo que practicó cada quien',
   since: (moment: string) => `Empezó: ${moment}`,

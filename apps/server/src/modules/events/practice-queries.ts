@@ -36,7 +36,9 @@ export const realEventOf = async (control: Db, id: EventId): Promise<EventId> =>
 export const tillEventOf = async (control: Db, id: EventId): Promise<EventRecord> => {
   const event = await findEvent(control, await realEventOf(control, id))
   if (event === null) throw new AppError('not_found')
-  return event.id === id ? event : { ...event, id, name: practiceName(event.name), status: 'published', endsAt: NEVER }
+  return event.id === id
+    ? event
+    : { ...event, id, name: practiceName(event.name), status: 'published', endsAt: NEVER }
 }
 
 /** A practice that runs. */

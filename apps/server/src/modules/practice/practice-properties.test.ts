@@ -18,15 +18,41 @@ const SEED = Number(process.env['LEDGER_SEED'] ?? Date.now() % 1_000_000_007)
 const RUNS = Number(process.env['LEDGER_RUNS'] ?? 10)
 
 type Command =
-  | { do: 'charge' | 'topUp' | 'block' | 'reissue' | 'lookUp' | 'payOut'; qr: PracticeQrKind | 'real'; pesos: number }
-  | { do: 'void' | 'sell' | 'openShift' | 'closeShift' | 'withdraw' | 'soldOut' | 'dropRest' | 'cashSale' | 'restart'; pesos: number }
+  | {
+      do: 'charge' | 'topUp' | 'block' | 'reissue' | 'lookUp' | 'payOut'
+      qr: PracticeQrKind | 'real'
+      pesos: number
+    }
+  | {
+      do:
+        | 'void'
+        | 'sell'
+        | 'openShift'
+        | 'closeShift'
+        | 'withdraw'
+        | 'soldOut'
+        | 'dropRest'
+        | 'cashSale'
+        | 'restart'
+      pesos: number
+    }
 
 const qr = fc.constantFrom(...practiceQrKinds, 'real' as const)
 const pesos = fc.integer({ min: 1, max: 600 })
 const command: fc.Arbitrary<Command> = fc.oneof(
   fc.record({ do: fc.constantFrom('charge', 'topUp', 'block', 'reissue', 'lookUp', 'payOut'), qr, pesos }),
   fc.record({
-    do: fc.constantFrom('void', 'sell', 'openShift', 'closeShift', 'withdraw', 'soldOut', 'dropRest', 'cashSale', 'restart'),
+    do: fc.constantFrom(
+      'void',
+      'sell',
+      'openShift',
+      'closeShift',
+      'withdraw',
+      'soldOut',
+      'dropRest',
+      'cashSale',
+      'restart',
+    ),
     pesos,
   }),
 )
@@ -42,7 +68,10 @@ beforeAll(async () => {
   await grantRole(server.db, mara.id, { eventId: till.event.id, role: 'manager' }, bySystem(server))
   await givePin(server, till.event.id, mara)
   const body = { name: 'Agua', price: 30, category: null, is_adult_only: false }
-  const made = await call(server, 'POST', `staff/events/${till.event.id}/products`, { token: mara.token, body })
+  const made = await call(server, 'POST', `staff/events/${till.event.id}/products`, {
+    token: mara.token,
+    body,
+  })
   product = made.json<{ data: { id: string } }>().data.id
   real = (await aWallet(server, till.event.id, { balance: 400_00 })).code
 })
@@ -78,14 +107,24 @@ const ask = async (event: EventId, path: string, body: object, method: 'POST' | 
   return status === 200
 }
 
-const withQr = async (world: World, { do: what, qr: kind, pesos: amount }: Extract<Command, { qr: unknown }>) => {
+const withQr = async (
+  world: World,
+  { do: what, qr: kind, pesos: amount }: Extract<Command, { qr: unknown }>,
+) => {
   const { id } = world.at.event
   const code = kind === 'real' ? real : codeFor(world.at, kind)
   const op_id = randomUUID()
   const items = [{ product_id: product, name: 'Agua', quantity: 1, unit_price: 30 }]
   switch (what) {
     case 'charge':
-      if (await ask(id, 'charges', { op_id, code, amount: amount % 2 ? 30 : amount, ...(amount % 2 && { items }) }))
+      if (
+        await ask(id, 'charges', {
+          op_id,
+          code,
+          amount: amount % 2 ? 30 : amount,
+          ...(amount % 2 && { items }),
+        })
+      )
         world.last = op_id
       return
     case 'topUp':
@@ -98,7 +137,8 @@ const withQr = async (world: World, { do: what, qr: kind, pesos: amount }: Extra
     case 'lookUp':
       return ask(id, 'qr/lookup', { code })
     case 'payOut':
-      if (await ask(id, 'cashouts', { op_id, code })) await ask(id, `cashouts/${op_id}/paid`, { op_id: randomUUID() })
+      if (await ask(id, 'cashouts', { op_id, code }))
+        await ask(id, `cashouts/${op_id}/paid`, { op_id: randomUUID() })
   }
 }
 
@@ -125,7 +165,11 @@ const withoutQr = async (world: World, { do: what, pesos: amount }: Command) => 
     case 'dropRest':
       return ask(id, 'dropped-rests', { op_id, amount, paid: 0, reason: 'Se fue' })
     case 'cashSale':
-      return ask(id, 'cash-sales', { op_id, amount: 30, items: [{ product_id: product, name: 'Agua', quantity: 1, unit_price: 30 }] })
+      return ask(id, 'cash-sales', {
+        op_id,
+        amount: 30,
+        items: [{ product_id: product, name: 'Agua', quantity: 1, unit_price: 30 }],
+      })
     case 'restart':
       world.at = await practise(server, till.event.id, till.token)
   }
@@ -150,6 +194,8 @@ test(`after any practising the event’s rows are bit by bit the same, and the p
     { numRuns: RUNS, seed: SEED },
   )
   expect(did).toBeGreaterThan(0)
-  const { rows } = await server.pool.query<{ n: number }>('SELECT count(*)::int AS n FROM ledger.transfer WHERE event_id > 20000')
+  const { rows } = await server.pool.query<{ n: number }>(
+    'SELECT count(*)::int AS n FROM ledger.transfer WHERE event_id > 20000',
+  )
   expect(rows[0]?.n).toBeGreaterThan(RUNS)
 }, 120_000)

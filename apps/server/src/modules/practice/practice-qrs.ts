@@ -37,8 +37,7 @@ const restore = async (tx: Db, { eventId, at, wallet, kind }: Restored, most: Ce
   const change = () => ({ eventId, walletId, opId: v7() as OpId, at })
   const wanted = startOf[kind] < most ? startOf[kind] : most
   const missing = wanted - wallet.available
-  if (missing > 0n)
-    await book(correctIn(tx, { ...change(), amount: centavos(missing), from: 'bank' }))
+  if (missing > 0n) await book(correctIn(tx, { ...change(), amount: centavos(missing), from: 'bank' }))
   if (missing < 0n) await book(correctOut(tx, { ...change(), amount: centavos(-missing), to: 'bank' }))
   const isBlocked = wallet.status === 'blocked'
   if (kind === 'blocked' && !isBlocked) await book(blockWallet(tx, change()))
@@ -51,8 +50,7 @@ const find = async (tx: Db, eventId: EventId, kind: PracticeQrKind): Promise<Wal
   return wallet
 }
 
-/** The practice's QRs as they are now. */
-export const practiceQrs = async (tx: Db, keys: Deps['keys'], practice: EventId): Promise<PracticeQr[]> => {
+const practiceQrs = async (tx: Db, keys: Deps['keys'], practice: EventId): Promise<PracticeQr[]> => {
   const qrs: PracticeQr[] = []
   for (const kind of practiceQrKinds) {
     const wallet = await find(tx, practice, kind)

@@ -42,7 +42,12 @@ beforeEach(async () => {
 
 const atPractice = (path: string, body?: object) => ask(at.event.id, path, till.token, body)
 const atWork = (path: string, body?: object) => ask(till.event.id, path, till.token, body)
-const charge = (code: string, amount = 50, more: object = {}) => ({ op_id: randomUUID(), code, amount, ...more })
+const charge = (code: string, amount = 50, more: object = {}) => ({
+  op_id: randomUUID(),
+  code,
+  amount,
+  ...more,
+})
 
 test('a practice has a number of its own, the event’s name marked, and four QRs', () => {
   expect(at.event.id).toBeGreaterThanOrEqual(FIRST_PRACTICE)
@@ -74,7 +79,10 @@ describe('at a till that practises', () => {
     const first = await atPractice('charges', sale)
     expect(first).toMatchObject({ status: 200, body: { data: { balance_before: 500, balance_after: 450 } } })
     expect((await atPractice('charges', sale)).body.data).toEqual(first.body.data)
-    const voided = await atPractice(`operations/${sale.op_id}/void`, { op_id: randomUUID(), reason: 'Otro vaso' })
+    const voided = await atPractice(`operations/${sale.op_id}/void`, {
+      op_id: randomUUID(),
+      reason: 'Otro vaso',
+    })
     expect(voided.body.data).toMatchObject({ balance_after: 500 })
   })
 
@@ -92,7 +100,16 @@ describe('at a till that practises', () => {
 
   test('a shift goes from its opening over a top-up, a sold QR and a withdrawal to a count', async () => {
     const shift = randomUUID()
-    expect(codeIn(await atPractice('topups', { op_id: randomUUID(), code: codeFor(at, 'empty'), amount: 100, tender: 'cash' }))).toBe('shift_missing')
+    expect(
+      codeIn(
+        await atPractice('topups', {
+          op_id: randomUUID(),
+          code: codeFor(at, 'empty'),
+          amount: 100,
+          tender: 'cash',
+        }),
+      ),
+    ).toBe('shift_missing')
     expect(codeIn(await atPractice('shifts', { op_id: shift, float: 500 }))).toBe('ok')
     const topup = { op_id: randomUUID(), code: codeFor(at, 'empty'), amount: 100, tender: 'cash' }
     expect((await atPractice('topups', topup)).body.data).toMatchObject({ balance_after: 100 })
@@ -125,7 +142,9 @@ describe('at a till that works', () => {
     const code = codeFor(at, 'balance')
     for (let n = 0; n < 40; n += 1) expect(codeIn(await atWork('qr/lookup', { code }))).toBe('practice_qr')
     expect(codeIn(await atWork('charges', charge(code)))).toBe('practice_qr')
-    expect(codeIn(await atWork('topups', { op_id: randomUUID(), code, amount: 100, tender: 'cash' }))).toBe('practice_qr')
+    expect(codeIn(await atWork('topups', { op_id: randomUUID(), code, amount: 100, tender: 'cash' }))).toBe(
+      'practice_qr',
+    )
   })
 })
 
@@ -158,7 +177,10 @@ describe('practice and work', () => {
     await atPractice('charges', charge(codeFor(at, 'balance'), 480))
     await atPractice('qr/block', { op_id: randomUUID(), code: codeFor(at, 'low') })
     const product = { name: 'Michelada', price: 95, category: null, is_adult_only: true }
-    const made = await call(server, 'POST', `staff/events/${till.event.id}/products`, { token: mara.token, body: product })
+    const made = await call(server, 'POST', `staff/events/${till.event.id}/products`, {
+      token: mara.token,
+      body: product,
+    })
     const { id } = made.json<{ data: { id: string } }>().data
     const again = await practise(server, till.event.id, till.token)
     expect(again.event.id).toBe(at.event.id)
@@ -166,5 +188,40 @@ describe('practice and work', () => {
     expect(codeIn(await atPractice('qr/lookup', { code: codeFor(at, 'low') }))).toBe('ok')
     const { body } = await atPractice(`catalogue?place=${till.place.id}`)
     expect(body.data?.['products']).toMatchObject([{ id, name: 'Michelada', price: 95 }])
+  })
+})
+
+describe('the office', () => {
+  const office = async (method: 'GET' | 'DELETE', token = mara.token) => {
+    const reply = await call(server, method, `office/events/${till.event.id}/practice`, { token })
+    return answerOf<Body>(reply)
+  }
+
+  test('sees what each did and how many refusals they met, a blocked QR’s look-up too', async () => {
+    const sale = charge(codeFor(at, 'balance'), 120)
+    await atPractice('charges', sale)
+    await atPractice(`operations/${sale.op_id}/void`, { op_id: randomUUID(), reason: 'Otro vaso' })
+    await atPractice('charges', charge(codeFor(at, 'low')))
+    await atPractice('qr/lookup', { code: codeFor(at, 'blocked') })
+    await atPractice('qr/lookup', { code: codeFor(at, 'balance') })
+    await atPractice('shifts', { op_id: randomUUID(), float: 0 })
+    // What is refused at work is no part of it.
+    await atWork('qr/lookup', { code: codeFor(at, 'balance') })
+    const did = { sales: 1, sold: 120, topups: 0, voids: 1, shifts: 1, refusals: 2 }
+    expect((await office('GET')).body.data).toMatchObject({ people: [{ id: till.person.id, ...did }] })
+  })
+
+  test('wipes it: who practises is sent back, its QRs pay no more, and the next one begins empty', async () => {
+    expect((await office('DELETE', till.token)).status).toBe(403)
+    expect((await office('DELETE')).status).toBe(200)
+    expect((await office('DELETE')).status).toBe(200)
+    expect((await office('GET')).body.data).toEqual({ began_at: null, people: [] })
+    expect(codeIn(await atPractice('till/contact', { waiting: 0 }))).toBe('practice_over')
+    expect(codeIn(await atPractice('charges', charge(codeFor(at, 'balance'))))).toBe('event_closed')
+    const next = await practise(server, till.event.id, till.token)
+    expect(next.event.id).toBeGreaterThan(at.event.id)
+    expect(codeFor(next, 'balance')).not.toBe(codeFor(at, 'balance'))
+    const old = await ask(next.event.id, 'qr/lookup', till.token, { code: codeFor(at, 'balance') })
+    expect(codeIn(old)).toBe('wallet_unknown')
   })
 })

@@ -23,6 +23,13 @@ export const wipePractice = async (
   })
   if (ended === null) return
   const db = await databases.forEvent(ended.id)
-  const terms = { eventId: ended.id, isOpen: false, closesAt: act.at, maxBalance, maxCharge: maxBalance, staticLimit }
+  const terms = {
+    eventId: ended.id,
+    isOpen: false,
+    closesAt: act.at,
+    maxBalance,
+    maxCharge: maxBalance,
+    staticLimit,
+  }
   await setEvent(db, terms)
 }

@@ -24,11 +24,7 @@ const MUTED_KEY = 'till_muted'
  * Resumes operations of earlier visits before another screen covers them. Returns whether they have been
  * loaded.
  */
-const useResume = (
-  queue: Queue,
-  isPractising: boolean,
-  onFound: (operation: Operation) => void,
-): boolean => {
+const useResume = (queue: Queue, isPractising: boolean, onFound: (operation: Operation) => void): boolean => {
   const [isKnown, setIsKnown] = useState(false)
   useEffect(() => {
     const resume = async () => {

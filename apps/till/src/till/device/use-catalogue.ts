@@ -43,7 +43,8 @@ const fetchAndKeep = async (call: Call, { event, place }: Where): Promise<Menu> 
   const query = place === null ? {} : { place }
   const catalogue = await watched(() => call(readCatalogue, { params: { event }, query }))
   // A practice's must not take the place of the one that this till sells by without the server.
-  if (!isPractice(event)) await records.set(CATALOGUE, { eventId: event, place, catalogue }).catch(() => undefined)
+  if (!isPractice(event))
+    await records.set(CATALOGUE, { eventId: event, place, catalogue }).catch(() => undefined)
   return catalogue
 }
 

@@ -13,7 +13,6 @@ import shapes from '@saldo/ui/shapes.module.css'
 import { tillCopy } from './kit/copy.ts'
 import { tillDeviceCopy } from './device/copy.ts'
 import type { Desk, Room } from './desk/desk.ts'
-import { practiceCopy } from './practice/copy.ts'
 import { roomsAt } from './rooms.ts'
 import styles from './till.module.css'
 
@@ -85,7 +84,7 @@ export const Menu = ({
         <Item icon={MapPin} label={tillCopy.changeEvent} onPress={onChangeEvent} />
       )}
       {onPractise && desk.isOnline && !isWaiting && (
-        <Item icon={GraduationCap} label={practiceCopy.begin} onPress={practise} />
+        <Item icon={GraduationCap} label={tillCopy.practise} onPress={practise} />
       )}
       {onPair && !isWaiting && (
         <Item icon={TabletSmartphone} label={tillDeviceCopy.pairThis} onPress={onPair} />

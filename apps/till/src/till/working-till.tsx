@@ -1,66 +1,50 @@
-import { lazy, Suspense } from 'react'
-import { Notice } from '@saldo/ui/alert.tsx'
-import { Button } from '@saldo/ui/button.tsx'
-import styles from './desk/notices.module.css'
-import { practiceCopy } from './practice/copy.ts'
-import { type Practice, usePractice } from './practice/use-practice.ts'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { TillLoading } from './kit/till-message.tsx'
+import type { Started } from './practice/begin-practice.ts'
 import { Till, type TillProps } from './till.tsx'
 
-const PracticeBand = lazy(async () => ({
-  default: (await import('./practice/practice-band.tsx')).PracticeBand,
-}))
+const PracticeTill = lazy(async () => ({ default: (await import('./practice-till.tsx')).PracticeTill }))
+const PracticeNews = lazy(async () => ({ default: (await import('./practice-news.tsx')).PracticeNews }))
 
-const News = ({ practice: { news, seen } }: { practice: Practice }) =>
-  news && (
-    <div role="alert" className={styles.room}>
-      <Notice
-        tone="warning"
-        className={styles.notice}
-        end={
-          <Button look="quiet" small onClick={seen}>
-            {practiceCopy.dismiss}
-          </Button>
-        }
-      >
-        <span>{news}</span>
-      </Notice>
-    </div>
-  )
-
-/** A till at work; or, while somebody practises on it, at its event's practice. */
+/**
+ * A till at work; or, while somebody practises on it, at its event's practice. That lasts while the page does and is kept
+ * nowhere, so a till that was closed, locked or reloaded works.
+ */
 export const WorkingTill = (props: TillProps) => {
-  const practice = usePractice(props.call, props.at)
-  const { practising } = practice
-  if (practising === null || props.lockedOn)
+  const { call, at, lockedOn } = props
+  const [started, setStarted] = useState<Started | null>(null)
+  const [news, setNews] = useState<string | null>(null)
+  const isAsking = useRef(false)
+  const begin = async () => {
+    if (isAsking.current) return
+    isAsking.current = true
+    setNews(null)
+    const answer = await import('./practice/begin-practice.ts')
+      .then(({ beginPractice }) => beginPractice(call, at.event.id))
+      .finally(() => (isAsking.current = false))
+    if ('started' in answer) setStarted(answer.started)
+    else setNews(answer.problem)
+  }
+  const end = (words: string | null) => {
+    setStarted(null)
+    setNews(words)
+  }
+  if (started !== null && !lockedOn)
     return (
-      <Till
-        key="work"
-        {...props}
-        onPractise={props.at.place ? () => void practice.begin() : undefined}
-        above={<News practice={practice} />}
-      />
+      <Suspense fallback={<TillLoading />}>
+        <PracticeTill started={started} of={props} onEnd={end} />
+      </Suspense>
     )
-  const { at, call, end } = practising
   return (
     <Till
-      key="practice"
-      at={at}
-      user={props.user}
-      call={call}
-      onlyAt={at.event.id}
-      deviceId={null}
-      onSignOut={async () => {
-        end()
-        await props.onSignOut()
-      }}
-      onIdle={() => {
-        end()
-        props.onIdle?.(0)
-      }}
+      {...props}
+      onPractise={at.place ? () => void begin().catch(() => undefined) : undefined}
       above={
-        <Suspense>
-          <PracticeBand practising={practising} />
-        </Suspense>
+        news && (
+          <Suspense>
+            <PracticeNews words={news} onSeen={() => setNews(null)} />
+          </Suspense>
+        )
       }
     />
   )

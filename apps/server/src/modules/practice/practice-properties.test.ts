@@ -17,25 +17,25 @@ const server = useServer(() => ({}) as never)
 const SEED = Number(process.env['LEDGER_SEED'] ?? Date.now() % 1_000_000_007)
 const RUNS = Number(process.env['LEDGER_RUNS'] ?? 10)
 
-type Command =
-  | {
-      do: 'charge' | 'topUp' | 'block' | 'reissue' | 'lookUp' | 'payOut'
-      qr: PracticeQrKind | 'real'
-      pesos: number
-    }
-  | {
-      do:
-        | 'void'
-        | 'sell'
-        | 'openShift'
-        | 'closeShift'
-        | 'withdraw'
-        | 'soldOut'
-        | 'dropRest'
-        | 'cashSale'
-        | 'restart'
-      pesos: number
-    }
+type AtQr = {
+  do: 'charge' | 'topUp' | 'block' | 'reissue' | 'lookUp' | 'payOut'
+  qr: PracticeQrKind | 'real'
+  pesos: number
+}
+type Other = {
+  do:
+    | 'void'
+    | 'sell'
+    | 'openShift'
+    | 'closeShift'
+    | 'withdraw'
+    | 'soldOut'
+    | 'dropRest'
+    | 'cashSale'
+    | 'restart'
+  pesos: number
+}
+type Command = AtQr | Other
 
 const qr = fc.constantFrom(...practiceQrKinds, 'real' as const)
 const pesos = fc.integer({ min: 1, max: 600 })
@@ -100,17 +100,14 @@ type World = { at: Started; shift: string; last: string }
 const ask = async (event: EventId, path: string, body: object, method: 'POST' | 'PUT' = 'POST') => {
   const reply = await call(server, method, `staff/events/${event}/${path}`, {
     token: till.token,
-    body: { ...body } as Record<string, unknown>,
+    body: { ...body },
   })
   const { status } = answerOf(reply)
   expect([path, status < 500, reply.body]).toEqual([path, true, reply.body])
   return status === 200
 }
 
-const withQr = async (
-  world: World,
-  { do: what, qr: kind, pesos: amount }: Extract<Command, { qr: unknown }>,
-) => {
+const withQr = async (world: World, { do: what, qr: kind, pesos: amount }: AtQr) => {
   const { id } = world.at.event
   const code = kind === 'real' ? real : codeFor(world.at, kind)
   const op_id = randomUUID()
@@ -142,7 +139,7 @@ const withQr = async (
   }
 }
 
-const withoutQr = async (world: World, { do: what, pesos: amount }: Command) => {
+const withoutQr = async (world: World, { do: what, pesos: amount }: Other) => {
   const { id } = world.at.event
   const op_id = randomUUID()
   switch (what) {

@@ -18,7 +18,7 @@ const ask = async (event: number, path: string, token: string, body?: object) =>
   answerOf<Body>(
     await call(server, body ? 'POST' : 'GET', `staff/events/${event}/${path}`, {
       token,
-      ...(body && { body: { ...body } as Record<string, unknown> }),
+      ...(body && { body: { ...body } }),
     }),
   )
 const codeIn = ({ status, body }: { status: number; body: Body }) =>

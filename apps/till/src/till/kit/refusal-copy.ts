@@ -12,8 +12,6 @@ const of: Partial<Record<ErrorCode, Refused>> = {
   wallet_unknown: { title: 'QR desconocido', step: 'Pide el de este evento o mándalo a la caja.' },
   practice_qr: { title: 'QR de práctica' },
   practice_real_qr: { title: 'QR de verdad' },
-  practice_over: { title: 'Terminó la práctica' },
-  practice_by_phone: { title: 'Sin teléfonos en la práctica' },
   wallet_has_hold: { title: 'Reembolso en trámite' },
   live_qr_old: { title: 'QR viejo' },
   live_qr_ahead: { title: 'Hora equivocada' },

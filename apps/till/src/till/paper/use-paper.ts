@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { EventId, UserId } from '@saldo/contract/ids'
 import { isPractice } from '@saldo/contract/practice-numbers'
-import { practiceMark } from '@saldo/copy/practice'
 import type { Call } from '../queue/kinds/kind.ts'
 import type { QueueState } from '../queue/queue.ts'
 import { records } from '../storage/records.ts'
@@ -10,21 +9,19 @@ import { createPrint } from './print.ts'
 import { createPrinter, type Make } from './printer.ts'
 import type { Printing, Receipt } from './receipt.ts'
 import { createPaperSettings, type PaperSettings } from './settings.ts'
-import type { Line, Ticket } from './ticket.ts'
+import type { Ticket } from './ticket.ts'
 
 const settings = createPaperSettings(records)
 
 /** Loaded with the first paper: most tills have no printer, and all have a first load. */
 const receipts = () => import('./receipt.ts')
 
-const mark: Line = { kind: 'text', text: practiceMark, look: 'large', isCentred: true }
-
-/** Paper of a practice says so above and below all else. */
-const marked =
+/** What is printed of a practice is marked. */
+const markedOf =
   (make: Make): Make =>
   async () => {
     const ticket = await make()
-    return ticket && [mark, { kind: 'rule' }, ...ticket, { kind: 'rule' }, mark]
+    return ticket && (await import('./marked.ts')).marked(ticket)
   }
 
 /** What rooms need of paper. */
@@ -85,7 +82,7 @@ export const usePaper = (parts: Parts): Paper => {
   useEffect(() => settings.start(), [])
   const paper = useMemo((): Paper => {
     const by: Printing = { event: event.name, place, user, timezone: event.timezone }
-    const print = (make: Make) => printer.print(isPractice(event.id) ? marked(make) : make, set)
+    const print = (make: Make) => printer.print(isPractice(event.id) ? markedOf(make) : make, set)
     return {
       settings: set,
       keep: settings.keep,

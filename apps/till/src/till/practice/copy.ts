@@ -1,7 +1,6 @@
 import { practiceMark } from '@saldo/copy/practice'
 
 export const practiceCopy = {
-  begin: 'Practicar',
   band: practiceMark,
   bandHint: 'Nada se cobra',
   end: 'Volver al trabajo',

@@ -77,7 +77,7 @@ const newestPast = async (database: TillDatabase): Promise<PastOperation[]> => {
 }
 
 /** Ids are time-ordered (UUIDv7), so keys sort in order of creation. */
-const operations = (database: () => Promise<TillDatabase>): Omit<BrowserStore, 'onChange'> => ({
+const operations = (database: () => Promise<TillDatabase>): Omit<OperationStore, 'onChange'> => ({
   put: async (operation) => {
     const written = (await database()).transaction('operations', 'readwrite', { durability: 'strict' })
     await written.store.put(storedOperationOf(operation))
@@ -126,21 +126,22 @@ const operations = (database: () => Promise<TillDatabase>): Omit<BrowserStore, '
     const kept = found.flatMap((each) => readStored(each) ?? [])
     return { kept, unreadable: found.length - kept.length, past: await newestPast(await database()) }
   },
-  forgetPractice: async () => {
-    const written = (await database()).transaction(['operations', 'past'], 'readwrite')
-    const unseen = written.objectStore('operations')
-    for (const each of await unseen.getAll()) {
-      const kept = readStored(each)
-      if (kept && isPractice(kept.operation.eventId)) await unseen.delete(kept.opId)
-    }
-    const seen = written.objectStore('past')
-    for (const each of await seen.getAll()) {
-      const past = readPast(each)
-      if (past && isPractice(past.eventId)) await seen.delete(past.opId)
-    }
-    await written.done
-  },
 })
+
+const forgetPractice = async (): Promise<void> => {
+  const written = (await tillDatabase()).transaction(['operations', 'past'], 'readwrite')
+  const unseen = written.objectStore('operations')
+  for (const each of await unseen.getAll()) {
+    const kept = readStored(each)
+    if (kept && isPractice(kept.operation.eventId)) await unseen.delete(kept.opId)
+  }
+  const seen = written.objectStore('past')
+  for (const each of await seen.getAll()) {
+    const past = readPast(each)
+    if (past && isPractice(past.eventId)) await seen.delete(past.opId)
+  }
+  await written.done
+}
 
 /** A change that the device's other tabs hear of. */
 const told =
@@ -153,7 +154,7 @@ const told =
 
 /** The store in this browser's database. */
 export const openOperationStore = (): BrowserStore => {
-  const { put, accept, end, see, forgetPractice, ...rest } = operations(tillDatabase)
+  const { put, accept, end, see, ...rest } = operations(tillDatabase)
   return {
     ...rest,
     put: told(put),

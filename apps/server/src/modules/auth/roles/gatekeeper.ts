@@ -1,4 +1,5 @@
 import { can } from '@saldo/contract/permissions'
+import type { Role } from '@saldo/contract/roles'
 import type { EventId, UserId } from '@saldo/contract/ids'
 import { isPractice } from '@saldo/contract/practice-numbers'
 import { LRUCache } from 'lru-cache'
@@ -18,7 +19,22 @@ const KEPT_PRACTICES = 1_000
 
 type Base = Omit<Deps, 'gatekeeper' | 'keyring'>
 
+/** The event of each practice. */
+const createPractices = ({ clock, databases }: Base) =>
+  createCachedRead<EventId, EventId | null>({
+    clock,
+    most: KEPT_PRACTICES,
+    forMs: ROLES_MS,
+    read: (practice) => eventPractisedAt(databases.control, practice),
+  })
+
 const isAdmin = ({ role }: RoleGrant): boolean => role === 'admin'
+
+const roleIn = (grants: readonly RoleGrant[], at: EventId | null): Role | 'elsewhere' | null => {
+  if (grants.some(isAdmin)) return 'admin'
+  const here = at === null ? undefined : grants.find(({ eventId }) => eventId === at)
+  return here?.role ?? (grants.length > 0 ? 'elsewhere' : null)
+}
 
 /**
  * Authenticates callers and looks up their roles. A verified token is cached until it expires, so a busy till
@@ -36,12 +52,7 @@ export const createGatekeeper = (base: Base): Gatekeeper & { close(): Promise<vo
     forMs: ROLES_MS,
     read: (userId) => rolesOf(base.databases.control, userId),
   })
-  const practisedAt = createCachedRead<EventId, EventId | null>({
-    clock,
-    most: KEPT_PRACTICES,
-    forMs: ROLES_MS,
-    read: (practice) => eventPractisedAt(base.databases.control, practice),
-  })
+  const practisedAt = createPractices(base)
   const stopListening = base.wakeUps.on(ROLES_CHANGED, (userId) => grantsOf.forget(userId as UserId))
 
   const verify = async (token: string, now: Date): Promise<VerifiedToken> => {
@@ -61,14 +72,8 @@ export const createGatekeeper = (base: Base): Gatekeeper & { close(): Promise<vo
     },
     practisedAt,
     forgetPractice: practisedAt.forget,
-    async roleAt(userId, eventId) {
-      const grants = await grantsOf(userId)
-      if (grants.some(isAdmin)) return 'admin'
-      const worksAt = isPractice(eventId) ? await practisedAt(eventId) : eventId
-      const here = grants.find((grant) => grant.eventId === worksAt && worksAt !== null)
-      if (here) return here.role
-      return grants.length > 0 ? 'elsewhere' : null
-    },
+    roleAt: async (userId, eventId) =>
+      roleIn(await grantsOf(userId), isPractice(eventId) ? await practisedAt(eventId) : eventId),
     isAdmin: async (userId) => (await grantsOf(userId)).some(isAdmin),
     async eventsWhere(userId, action) {
       const able = (await grantsOf(userId)).filter(({ role }) => can(role, action))

@@ -28,6 +28,7 @@ const ORDER = [
   'shifts',
   'cash-point',
   'courtesies',
+  'practice',
   'deposits',
   'differences',
   'reporting',
@@ -48,7 +49,7 @@ const ROOMS = {
   ledger: ['operations', 'reads', 'batch', 'verify'],
   payments: ['settle', 'begin', 'ask', 'disputes', 'reconcile'],
 }
-const TILL_FOLDERS = ['kit', 'storage', 'queue', 'offline', 'device', 'paper', 'desk', 'rooms']
+const TILL_FOLDERS = ['kit', 'storage', 'queue', 'offline', 'device', 'paper', 'desk', 'practice', 'rooms']
 const GATEWAYS = `${__dirname}/apps/server/src/gateways`
 /** The folders of those who take money. */
 const PAYMENT_VENDORS = readdirSync(GATEWAYS).filter((name) => existsSync(`${GATEWAYS}/${name}/provider.ts`))

@@ -909,6 +909,7 @@ CREATE TABLE public.event (
   CONSTRAINT event_corrections_limit_centavos_check CHECK (((corrections_limit_centavos >= 0) AND (corrections_limit_centavos <= 200000))),
   CONSTRAINT event_ends_after_it_starts CHECK ((ends_at > starts_at)),
   CONSTRAINT event_id_check CHECK (((id >= 1) AND (id <= 32767))),
+  CONSTRAINT event_is_no_practice CHECK ((id < 20001)),
   CONSTRAINT event_limits_fit CHECK (((min_topup_centavos <= max_topup_centavos) AND (max_topup_centavos <= max_balance_centavos))),
   CONSTRAINT event_live_qr_check CHECK ((live_qr = ANY (ARRAY['offered'::text, 'preferred'::text]))),
   CONSTRAINT event_min_refund_centavos_check CHECK ((min_refund_centavos > 0)),
@@ -1591,6 +1592,32 @@ CREATE TABLE public.place (
   CONSTRAINT place_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
   CONSTRAINT place_printer_is_one_address CHECK ((masklen(printer) = 32)),
   CONSTRAINT place_printer_is_private CHECK (((printer <<= '10.0.0.0/8'::inet) OR (printer <<= '172.16.0.0/12'::inet) OR (printer <<= '192.168.0.0/16'::inet) OR (printer <<= '127.0.0.0/8'::inet)))
+);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.practice (
+  practice_id integer NOT NULL,
+  training_of integer NOT NULL,
+  made_at timestamp with time zone NOT NULL,
+  wiped_at timestamp with time zone,
+  CONSTRAINT practice_pkey PRIMARY KEY (practice_id),
+  CONSTRAINT practice_practice_id_check CHECK (((practice_id >= 20001) AND (practice_id <= 32767))),
+  CONSTRAINT practice_training_of_fkey FOREIGN KEY (training_of) REFERENCES event(id)
+);
+CREATE UNIQUE INDEX practice_runs_once ON public.practice USING btree (training_of) WHERE (wiped_at IS NULL);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.practice_person (
+  event_id integer NOT NULL,
+  user_id uuid NOT NULL,
+  began_at timestamp with time zone NOT NULL,
+  last_at timestamp with time zone NOT NULL,
+  refusals integer DEFAULT 0 NOT NULL,
+  CONSTRAINT practice_person_pkey PRIMARY KEY (event_id, user_id),
+  CONSTRAINT practice_person_event_id_check CHECK (((event_id >= 20001) AND (event_id <= 32767))),
+  CONSTRAINT practice_person_refusals_check CHECK ((refusals >= 0))
 );
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
@@ -2675,6 +2702,11 @@ FUNCTION app.may_still_charge(p_status text)
 
 FUNCTION app.payable_topups(p_event integer, p_user uuid, p_at timestamp with time zone, p_without uuid DEFAULT NULL::uuid)
   RETURNS bigint LANGUAGE plpgsql STABLE
+-- Owner: saldo_owner
+-- saldo_app: EXECUTE
+
+FUNCTION app.refresh_practice(p_practice integer, p_event integer)
+  RETURNS void LANGUAGE plpgsql VOLATILE SET search_path=pg_catalog, pg_temp
 -- Owner: saldo_owner
 -- saldo_app: EXECUTE
 

@@ -42,6 +42,7 @@ import { refundRunners, refundsRoutes } from './modules/refunds/index.ts'
 import { refundRunRoutes, refundRunRunners } from './modules/refund-runs/index.ts'
 import { healthRoutes, type Examination } from './modules/health/index.ts'
 import { peopleRoutes, peopleRunners } from './modules/people/index.ts'
+import { createPracticeWatch, practiceRoutes } from './modules/practice/index.ts'
 import { releasesRoutes } from './modules/releases/index.ts'
 import { createLiveTotals, reportingRoutes, reportingRunners } from './modules/reporting/index.ts'
 import { settlementRoutes, settlementRunners } from './modules/settlement/index.ts'
@@ -138,9 +139,11 @@ const tillsRoutes = (
     catalogueVersion: catalogue.versionOf,
     reported: (till, report, at) => keepReport(deps, till, report, at),
     offlineNews: createOfflineNews(deps),
+    isPracticeOver: createPracticeWatch(deps),
     isDrawerFull: createFullDrawers(deps),
   })
   offlineRoutes(http, deps, { charged: moved })
+  practiceRoutes(http, deps, catalogue)
 }
 
 /**

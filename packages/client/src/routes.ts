@@ -75,6 +75,7 @@ export type OfficePage =
   | 'team'
   | 'team/import'
   | 'team/people'
+  | 'team/practice'
   | 'team/shifts'
   | 'team/temporary'
   | 'devices'

@@ -58,6 +58,7 @@ export const catalogue = endpoint({
   method: 'GET',
   api: 'token',
   path: 'staff/events/:event/catalogue',
+  inPractice: true,
   auth: anyStaff,
   summary:
     'Products in the manager’s order, and what tills must know of the event; `version` grows with each change',
@@ -206,6 +207,7 @@ export const setSoldOut = endpoint({
   method: 'PUT',
   api: 'token',
   path: 'staff/events/:event/products/:product/sold-out',
+  inPractice: true,
   auth: anyStaff,
   summary:
     'Switch a product off or on at one place, or everywhere, on tills within three seconds; a bar may do so at its own place, managers anywhere',

@@ -58,7 +58,7 @@ export const endPairingCode = endpoint({
   reply: z.null(),
 })
 
-const eventOfTill = z.object({
+export const eventOfTill = z.object({
   id: eventId,
   name: z.string(),
   ends_at: z.iso.datetime(),
@@ -140,6 +140,7 @@ export const tillContact = endpoint({
   method: 'POST',
   api: 'token',
   path: 'staff/events/:event/till/contact',
+  inPractice: true,
   auth: anyStaff,
   limits: ['contacts'],
   summary:

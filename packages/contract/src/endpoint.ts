@@ -49,6 +49,11 @@ export type Endpoint = {
    * valid.
    */
   knowsCaller?: true
+  /**
+   * Also served at the number of an event's practice, to the staff of that event. Every other call knows no such event,
+   * so that a new report can't forget to leave practices out.
+   */
+  inPractice?: true
   /** Names of the server's rate limits that count each call, beside the one for all; `docs/operations.md` has them. */
   limits?: readonly string[]
   summary: string

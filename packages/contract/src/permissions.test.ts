@@ -36,6 +36,8 @@ const able: Record<Action, string> = {
   'refunds.pay': 'AF',
   'venue.edit': 'AM',
   'discounts.edit': 'AM',
+  'practice.read': 'AM',
+  'practice.edit': 'AM',
   'team.edit': 'AM',
   'devices.edit': 'AM',
   'people.invite': 'AM',

@@ -32,6 +32,8 @@ const permissions = {
   'refunds.pay': { admin: 'event', finance: 'event' },
   'venue.edit': managers,
   'discounts.edit': managers,
+  'practice.read': managers,
+  'practice.edit': managers,
   'team.edit': managers,
   'devices.edit': managers,
   'people.invite': managers,

@@ -40,6 +40,7 @@ export const printAtPlace = endpoint({
   method: 'POST',
   api: 'token',
   path: 'staff/events/:event/till/print',
+  inPractice: true,
   auth: { staff: ['bar', 'cashier', 'manager'] },
   limits: ['prints'],
   summary:

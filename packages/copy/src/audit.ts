@@ -90,6 +90,8 @@ const actions = {
   pin_refused: 'Escribió un PIN equivocado',
   pin_locked: 'Dejó bloqueado un PIN por equivocarse',
   // The night
+  practice_made: 'Preparó la práctica del evento',
+  practice_wiped: 'Borró la práctica del evento',
   shift_opened: 'Abrió un turno',
   shift_closed: 'Cerró un turno',
   drawer_withdrawal: 'Retiró efectivo de una caja',

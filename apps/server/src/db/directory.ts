@@ -72,11 +72,27 @@ export const placeEvent = async (tx: Db, eventId: number): Promise<void> => {
     .execute()
 }
 
-/** The highest event number; 0 before the first. */
-export const lastEventNumber = async (tx: Db): Promise<number> => {
+/** Writes a new number into the directory, at the database of an event that is there. */
+export const placeBeside = async (tx: Db, eventId: number, beside: number): Promise<void> => {
+  await tx
+    .insertInto('event_directory')
+    .columns(['event_id', 'database'])
+    .expression((from) =>
+      from
+        .selectFrom('event_directory')
+        .select(({ lit }) => [lit(eventId).as('event_id'), 'database'])
+        .where('event_id', '=', beside),
+    )
+    .execute()
+}
+
+/** The highest number from `from` on and below `below`; the one before `from` where there is none. */
+export const lastEventNumber = async (tx: Db, from: number, below: number): Promise<number> => {
   const { last } = await tx
     .selectFrom('event_directory')
     .select(({ fn }) => fn.max('event_id').as('last'))
+    .where('event_id', '>=', from)
+    .where('event_id', '<', below)
     .executeTakeFirstOrThrow()
-  return last ?? 0
+  return last ?? from - 1
 }

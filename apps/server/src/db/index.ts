@@ -3,7 +3,14 @@ export type { Database, Db } from './database.ts'
 export { readByCursor } from './read-by-cursor.ts'
 export { isDatabaseDown } from './database-down.ts'
 export { refuseLossyCommits } from './durability.ts'
-export { createDirectory, knownDatabase, lastEventNumber, placeEvent, UnknownEvent } from './directory.ts'
+export {
+  createDirectory,
+  knownDatabase,
+  lastEventNumber,
+  placeBeside,
+  placeEvent,
+  UnknownEvent,
+} from './directory.ts'
 export type { Databases, EventDatabases } from './directory.ts'
 export { connectEmbedded, embeddedIn, startMigrated } from './embedded-database.ts'
 export { inspectDatabase } from './inspect-database.ts'

@@ -1029,6 +1029,21 @@ export interface Place {
   printer: string | null;
 }
 
+export interface Practice {
+  made_at: Timestamp;
+  practice_id: number;
+  training_of: number;
+  wiped_at: Timestamp | null;
+}
+
+export interface PracticePerson {
+  began_at: Timestamp;
+  event_id: number;
+  last_at: Timestamp;
+  refusals: Generated<number>;
+  user_id: string;
+}
+
 export interface Product {
   category: string | null;
   created_at: Timestamp;
@@ -1638,6 +1653,8 @@ export interface DB {
   payment_sweep: PaymentSweep;
   phone_code: PhoneCode;
   place: Place;
+  practice: Practice;
+  practice_person: PracticePerson;
   product: Product;
   product_option: ProductOption;
   product_option_group: ProductOptionGroup;

@@ -1,10 +1,11 @@
 import type { EventId, UserId } from '@saldo/contract/ids'
+import { FIRST_PRACTICE } from '@saldo/contract/practice-numbers'
 import { sql } from 'kysely'
 import type { Databases, Db } from '../db/index.ts'
 
 export type ActorKind = 'visitor' | 'attendee' | 'staff' | 'operator' | 'system' | 'key'
 
-/** What to look for in the audit log, all of it together. */
+/** What to look for in the audit log, all of it together. What was practised is in none of it. */
 export type AuditFilters = {
   /** The events whose entries are seen; `all` includes what belongs to none. */
   events: 'all' | readonly EventId[]
@@ -35,6 +36,7 @@ export type AuditCursor = Pick<AuditRow, 'id' | 'at'>
 const matching = (db: Db, { events, actor, kind, action, subject, mark, from, until }: AuditFilters) =>
   db
     .selectFrom('audit_log')
+    .where((where) => where.or([where('event_id', 'is', null), where('event_id', '<', FIRST_PRACTICE)]))
     .$if(events !== 'all', (query) =>
       query.where(sql<boolean>`event_id = ANY(${events === 'all' ? [] : [...events]}::integer[])`),
     )

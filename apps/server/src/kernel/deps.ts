@@ -16,9 +16,13 @@ export type Gatekeeper = {
   authenticate(accessToken: string): Promise<Bearer>
   /**
    * The role at an event; an administrator has it at every event. 'elsewhere' for staff of other events only;
-   * null for a user who is no staff.
+   * null for a user who is no staff. At a practice, the role at its event.
    */
   roleAt(userId: UserId, eventId: EventId): Promise<Role | 'elsewhere' | null>
+  /** The event that a practice's number practises; null for a number without one. */
+  practisedAt(practice: EventId): Promise<EventId | null>
+  /** Reads a practice's event anew in this process: its number may be new. */
+  forgetPractice(practice: EventId): void
   isAdmin(userId: UserId): Promise<boolean>
   /** The events at which the user may act so, over all or a part of them; 'all' for administrators. */
   eventsWhere(userId: UserId, action: Action): Promise<'all' | EventId[]>

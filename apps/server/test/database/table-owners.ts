@@ -7,7 +7,7 @@ export const tableOwners: Record<string, readonly string[]> = {
   kernel: ['audit_log', 'idempotency_key', 'job_worker', 'rate_counter'],
   notifications: ['message', 'push_subscription'],
   releases: ['app_release'],
-  events: ['event', 'event_media'],
+  events: ['event', 'event_media', 'practice'],
   auth: [
     'code_miss',
     'email_link',
@@ -83,6 +83,7 @@ export const tableOwners: Record<string, readonly string[]> = {
   devices: ['device', 'pairing_code'],
   shifts: ['cash_payout', 'drawer_movement', 'shift', 'terminal_voucher'],
   'cash-point': ['cash_operation', 'qr_sheet'],
+  practice: ['practice_person'],
   deposits: ['deposit'],
   offline: ['offline_consent', 'offline_permit', 'offline_sale', 'offline_till'],
   differences: ['difference_ask', 'difference_note'],

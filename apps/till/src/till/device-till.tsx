@@ -3,7 +3,7 @@ import { PinScreen } from './device/pin-screen.tsx'
 import { signOutOfTill } from './device/sign-out.ts'
 import { device } from './device/this-device.ts'
 import { tillCall } from './device/till-call.ts'
-import { Till } from './till.tsx'
+import { WorkingTill } from './working-till.tsx'
 import styles from './till.module.css'
 
 const lock = (waiting: number): void => {
@@ -21,7 +21,7 @@ export const DeviceTill = ({ pairing, session }: { pairing: Pairing; session: Ti
       </div>
     )
   return (
-    <Till
+    <WorkingTill
       key={session.user.id}
       at={session}
       user={session.user}

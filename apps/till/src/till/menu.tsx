@@ -1,5 +1,13 @@
 import { useState } from 'react'
-import { LogOut, type LucideIcon, MapPin, TabletSmartphone, Volume2, VolumeX } from 'lucide-react'
+import {
+  GraduationCap,
+  LogOut,
+  type LucideIcon,
+  MapPin,
+  TabletSmartphone,
+  Volume2,
+  VolumeX,
+} from 'lucide-react'
 import { Button } from '@saldo/ui/button.tsx'
 import shapes from '@saldo/ui/shapes.module.css'
 import { tillCopy } from './kit/copy.ts'
@@ -16,6 +24,8 @@ export type MenuWays = {
   onChangeEvent?: (() => void) | undefined
   /** Absent where the device is paired. */
   onPair?: (() => void) | undefined
+  /** Absent where nobody practises: without a place, or while practising. */
+  onPractise?: (() => void) | undefined
 }
 
 type ItemProps = { icon: LucideIcon; label: string; isOff?: boolean; onPress: () => void }
@@ -49,6 +59,7 @@ export const Menu = ({
   onSignOut,
   onChangeEvent,
   onPair,
+  onPractise,
 }: MenuWays & { id: string; desk: Desk }) => {
   const [isLeaving, setIsLeaving] = useState(false)
   const { isMuted, toggleMuted } = desk.sound
@@ -56,6 +67,10 @@ export const Menu = ({
   const leave = () => {
     setIsLeaving(true)
     onSignOut().catch(() => setIsLeaving(false))
+  }
+  const practise = () => {
+    document.getElementById(id)?.hidePopover()
+    onPractise?.()
   }
   return (
     <div id={id} popover="auto" className={styles.menu}>
@@ -67,6 +82,9 @@ export const Menu = ({
       />
       {onChangeEvent && !isWaiting && (
         <Item icon={MapPin} label={tillCopy.changeEvent} onPress={onChangeEvent} />
+      )}
+      {onPractise && desk.isOnline && !isWaiting && (
+        <Item icon={GraduationCap} label={tillCopy.practise} onPress={practise} />
       )}
       {onPair && !isWaiting && (
         <Item icon={TabletSmartphone} label={tillDeviceCopy.pairThis} onPress={onPair} />

@@ -9,7 +9,7 @@ import { EventPicker } from './device/event-picker.tsx'
 import { PairingGate } from './device/pairing.tsx'
 import type { StaffEvent } from './device/load-till.ts'
 import { TillMessage } from './kit/till-message.tsx'
-import { Till } from './till.tsx'
+import { WorkingTill } from './working-till.tsx'
 
 /** The till of a person signed in by password: at one of their events, at their assigned place. */
 export const PasswordTill = ({ events }: { events: StaffEvent[] }) => {
@@ -21,7 +21,7 @@ export const PasswordTill = ({ events }: { events: StaffEvent[] }) => {
   if (events.length === 0) return <TillMessage title={tillCopy.noEventsTitle} hint={tillCopy.noEventsHint} />
   if (!chosen || !user) return <EventPicker events={events} onPick={choose} />
   return (
-    <Till
+    <WorkingTill
       key={chosen.event.id}
       at={chosen}
       user={user}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import type { DeviceId, EventId, OpId } from '@saldo/contract/ids'
 import { Spinner } from '@saldo/ui/waiting.tsx'
 import { useWakeLock } from '@saldo/client/use-wake-lock.ts'
@@ -21,16 +21,20 @@ import { useSettledSales } from './desk/use-settled-sales.ts'
 const PaperNotice = lazy(async () => ({ default: (await import('./desk/paper-notice.tsx')).PaperNotice }))
 const EndingNotice = lazy(async () => ({ default: (await import('./desk/ending-notice.tsx')).EndingNotice }))
 
-type TillProps = Pick<Desk, 'at' | 'user' | 'call'> & {
+export type TillProps = Pick<Desk, 'at' | 'user' | 'call'> & {
   /** The only event that the session gives access to, if limited. */
   onlyAt: EventId | null
   /** The paired device; null for a session by password. */
   deviceId: DeviceId | null
   onSignOut: () => Promise<void>
   onChangeEvent?: (() => void) | undefined
-  onPair?: () => void
+  onPair?: (() => void) | undefined
+  /** Begins to practise; absent where nobody does. */
+  onPractise?: (() => void) | undefined
+  /** What is shown above all rooms. */
+  above?: ReactNode
   /** Called after a while without input, with the number of unanswered operations. */
-  onIdle?: (waiting: number) => void
+  onIdle?: ((waiting: number) => void) | undefined
   /** The paired device, while it is locked. */
   lockedOn?: Pairing | undefined
 }
@@ -146,6 +150,7 @@ export const Till = (props: TillProps) => {
     )
   return (
     <div className={styles.till} data-ground="till">
+      {props.above}
       <TopStrip
         desk={desk}
         room={room}
@@ -153,6 +158,7 @@ export const Till = (props: TillProps) => {
         onSignOut={props.onSignOut}
         onChangeEvent={props.onChangeEvent}
         onPair={props.onPair}
+        onPractise={props.onPractise}
       />
       <Notices desk={desk} room={room} shown={shown} onWork={ways.onWork} onOpen={open} />
       <main className={styles.screen}>

@@ -13,5 +13,11 @@ export const teamScreens: readonly Screen<'event'>[] = [
     policy: 'office',
   },
   { path: `${event}/team/people`, file: 'features/team/people-page.tsx', layout: 'event', policy: 'office' },
+  {
+    path: `${event}/team/practice`,
+    file: 'features/team/practice-page.tsx',
+    layout: 'event',
+    policy: 'office',
+  },
   { path: `${event}/team/shifts`, file: 'features/team/shifts-page.tsx', layout: 'event', policy: 'office' },
 ]

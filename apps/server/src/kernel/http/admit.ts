@@ -1,5 +1,6 @@
-import type { Auth } from '@saldo/contract/endpoint'
+import type { Auth, Endpoint } from '@saldo/contract/endpoint'
 import { can, type Action } from '@saldo/contract/permissions'
+import { isPractice } from '@saldo/contract/practice-numbers'
 import type { Role } from '@saldo/contract/roles'
 import type { EventId } from '@saldo/contract/ids'
 import type { FastifyRequest } from 'fastify'
@@ -49,14 +50,17 @@ const deny = async (deps: Deps, request: FastifyRequest, denial: Denial): Promis
  * Reason why a session opened by PIN may not make this call, whatever its role: a four-digit PIN must not
  * open anybody's account, nor more of an event than its tills need. Null when it may.
  */
-const closedToTill = (
+const closedToTill = async (
+  { gatekeeper }: Deps,
   auth: Exclude<Auth, 'public' | ByKey>,
   request: FastifyRequest,
   till: Till,
-): Code | null => {
+): Promise<Code | null> => {
   if (!isStaff(auth)) return 'forbidden'
   const { event } = request.params as { event?: string }
-  if (event !== undefined && Number(event) !== till.eventId) return 'not_found'
+  const number = Number(event) as EventId
+  const worksAt = isPractice(number) ? await gatekeeper.practisedAt(number) : number
+  if (event !== undefined && worksAt !== till.eventId) return 'not_found'
   return 'may' in auth || auth.byPassword === true ? 'forbidden' : null
 }
 
@@ -134,20 +138,31 @@ const admitKey = async (deps: Deps, { key: scope }: ByKey, request: FastifyReque
   return { actor, role: null }
 }
 
+/** Whether the path names a practice, and the call is none of those that are served there. */
+const isHiddenFrom = ({ inPractice }: Pick<Endpoint, 'inPractice'>, { params }: FastifyRequest): boolean => {
+  const { event } = params as { event?: string }
+  return inPractice !== true && event !== undefined && isPractice(Number(event))
+}
+
+type Admission = Pick<Endpoint, 'auth' | 'inPractice'>
+
 /**
  * Admits a caller as the endpoint requires. Throws unauthenticated; forbidden for a missing role; not_found
  * for staff of another event and for another user's path. A till's session gets forbidden or not_found for
  * all but the till calls of its own event. A call by key throws key_refused, key_scope_missing, and not_found at another
- * event. All but unauthenticated and key_refused are audited.
+ * event. All but unauthenticated and key_refused are audited. To a call that is not for practices a practice is no event:
+ * not_found for anybody.
  */
-export const admit = async (deps: Deps, auth: Auth, request: FastifyRequest): Promise<Admitted> => {
+export const admit = async (deps: Deps, asked: Admission, request: FastifyRequest): Promise<Admitted> => {
+  if (isHiddenFrom(asked, request)) throw new AppError('not_found')
+  const { auth } = asked
   if (auth === 'public') return { actor: visitor, role: null }
   if (isByKey(auth)) return admitKey(deps, auth, request)
   const token = bearerOf(request)
   if (token === null) throw new AppError('unauthenticated')
   const bearer = await deps.gatekeeper.authenticate(token)
   if (isElsewhere(request, bearer)) throw new AppError('unauthenticated')
-  const closed = bearer.till && closedToTill(auth, request, bearer.till)
+  const closed = bearer.till && (await closedToTill(deps, auth, request, bearer.till))
   if (closed) return deny(deps, request, { actor: { ...bearer, kind: 'staff' }, code: closed })
   if (isStaff(auth)) return admitStaff(deps, auth, request, bearer)
   if (auth === 'admin') return admitAdmin(deps, request, bearer)

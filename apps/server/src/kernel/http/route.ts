@@ -190,7 +190,7 @@ export const route = <E extends Served>(app: FastifyInstance, deps: Deps, e: E, 
     // Runs before the body is read: an unauthorised call costs little and learns nothing from validation.
     onRequest: async (request) => {
       await countLimits(deps, perAddress, request, visitor)
-      request.admitted = await admit(deps, authOf(e, request), request)
+      request.admitted = await admit(deps, { ...e, auth: authOf(e, request) }, request)
       await countLimits(deps, e.limits ?? [], request, request.admitted.actor)
     },
     handler: async (request, reply) => {

@@ -1,4 +1,5 @@
 import type { OpId } from '@saldo/contract/ids'
+import { isPractice } from '@saldo/contract/practice-numbers'
 import type { EventAct } from '../../kernel/act.ts'
 import { audit } from '../../kernel/audit.ts'
 import type { Deps } from '../../kernel/deps.ts'
@@ -9,9 +10,10 @@ import { countUnknownCode, findScanned, refuseGuessers } from '../venue/index.ts
 
 /**
  * The owner of a verified phone; the match is in the audit log, an unknown phone counts as a guess. Throws
- * holder_unknown, too_many_requests.
+ * holder_unknown, too_many_requests, and practice_by_phone at a practice, where nobody real is looked for.
  */
 export const findHolder = async (deps: Deps, act: EventAct, phone: string): Promise<User> => {
+  if (isPractice(act.eventId)) throw new AppError('practice_by_phone')
   await refuseGuessers(deps, act)
   const holder = await findByVerifiedPhone(deps.databases.control, phone)
   if (holder) {

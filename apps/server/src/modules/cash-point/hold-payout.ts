@@ -4,7 +4,7 @@ import type { Db } from '../../db/index.ts'
 import type { EventAct } from '../../kernel/act.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { enqueue, job } from '../../kernel/jobs/jobs.ts'
-import { eventOf, type EventRecord } from '../events/index.ts'
+import { tillEventOf, type EventRecord } from '../events/index.ts'
 import { cashPartOf, hold, useLiveStep, walletOf, type CashPart, type Outcome } from '../ledger/index.ts'
 import { requireAllPosted } from '../offline/index.ts'
 import { endPayout, insertPayout, lockPayout } from '../shifts/index.ts'
@@ -128,7 +128,7 @@ const holdIt = async (
  */
 export const holdPayout = async (desk: Desk, payout: PayoutHold): Promise<HeldPayout> => {
   const { eventId, opId, code } = payout
-  const event = await eventOf(desk.deps.databases.control, eventId)
+  const event = await tillEventOf(desk.deps.databases.control, eventId)
   const { outcome } = await decideOnce(
     desk,
     { ...payout, occurredAt: undefined, request: { kind: 'payout', code } },

@@ -1,5 +1,5 @@
 import { reportsCopy } from '@saldo/copy/reports'
-import { create } from 'qrcode'
+import { drawQr } from '../../documents/draw-qr.ts'
 import { makePdf, type Pdf } from '../../documents/pdf.ts'
 import { groupCode } from '../ledger/index.ts'
 import type { PrintedQr } from './make-sheet.ts'
@@ -11,18 +11,6 @@ const QR_SIDE = 82
 /** Height of the strip below the fold line. */
 const FOLD = 26
 const PER_PAGE = COLUMNS * ROWS
-
-/**
- * Drawn as squares, so that it prints sharply at any size, with the standard's quiet zone of four modules.
- */
-const drawQr = (pdf: Pdf, code: string, [left, top]: readonly [number, number]): void => {
-  const { size, data } = create(code, { errorCorrectionLevel: 'M' }).modules
-  const side = QR_SIDE / (size + 8)
-  for (let index = 0; index < size * size; index += 1)
-    if (data[index] === 1)
-      pdf.rect(left + ((index % size) + 4) * side, top + (Math.floor(index / size) + 4) * side, side, side)
-  pdf.fill('#000000')
-}
 
 type Label = { left: number; top: number; width: number; height: number }
 
@@ -56,7 +44,7 @@ const drawLabel = (pdf: Pdf, eventName: string, { code, claimCode }: PrintedQr, 
     .font('Helvetica-Bold')
     .fontSize(8)
     .text(eventName, left + 6, top + 8, text)
-  drawQr(pdf, code, [left + (width - QR_SIDE) / 2, top + 18])
+  drawQr(pdf, code, { left: left + (width - QR_SIDE) / 2, top: top + 18, side: QR_SIDE })
   pdf
     .font('Courier')
     .fontSize(6)

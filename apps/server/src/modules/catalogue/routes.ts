@@ -13,7 +13,7 @@ import type { FastifyInstance } from 'fastify'
 import { readCsvForm } from '../../documents/read-csv.ts'
 import { route } from '../../kernel/http/route.ts'
 import type { Deps } from '../../kernel/deps.ts'
-import { eventOf } from '../events/index.ts'
+import { tillEventOf } from '../events/index.ts'
 import { discountRoutes } from './discount-routes.ts'
 import { changeSettings, type CatalogueDesk } from './change-catalogue.ts'
 import { changeProducts } from './change-many.ts'
@@ -81,7 +81,7 @@ export const catalogueRoutes = (app: FastifyInstance, deps: Deps, catalogue: Cat
   discountRoutes(app, deps, catalogue)
   productRoutes(app, deps, desk)
   route(app, deps, catalogueCall, async ({ params, query: { place } }) => {
-    const event = await eventOf(deps.databases.control, params.event)
+    const event = await tillEventOf(deps.databases.control, params.event)
     const known = await catalogue.of(params.event)
     const products = place === undefined ? known.products : menuAt(known, place)
     const fewLeft = ({ id }: Product): number | null => {

@@ -2,7 +2,7 @@ import type { EventId } from '@saldo/contract/ids'
 import { LRUCache } from 'lru-cache'
 import { wakeUp, type Db } from '../../db/index.ts'
 import type { Deps } from '../../kernel/deps.ts'
-import { eventOf } from '../events/index.ts'
+import { tillEventOf } from '../events/index.ts'
 import type { EventCatalogue, TillSettings } from './product.ts'
 import { readCatalogue, selectVersions } from './queries.ts'
 
@@ -44,7 +44,7 @@ const timezoneOf = async (
   control: Db,
   eventId: EventId,
   { happyHours }: Pick<EventCatalogue, 'happyHours'>,
-): Promise<string> => (happyHours.length > 0 ? (await eventOf(control, eventId)).timezone : 'UTC')
+): Promise<string> => (happyHours.length > 0 ? (await tillEventOf(control, eventId)).timezone : 'UTC')
 
 const createMemory = ({ databases }: Pick<Deps, 'databases'>): Memory => {
   const kept = new LRUCache<EventId, EventCatalogue>({

@@ -5,4 +5,4 @@ export { createPairingCode, endPairingCode, listPairingCodes } from './pairing-c
 export { devicesOf, findDevice, noteContactAt as noteContact, noteSignIn } from './queries.ts'
 export { proveSecond } from './second-person.ts'
 export { devicesRoutes } from './routes.ts'
-export { deviceToWire, pairingToWire } from './wire.ts'
+export { deviceToWire, eventToWire, pairingToWire } from './wire.ts'

@@ -2,12 +2,14 @@ import * as contract from '@saldo/contract/devices'
 import type { OfflineNews, OfflineReport } from '@saldo/contract/offline'
 import { isTillRole } from '@saldo/contract/roles'
 import type { EventId, UserId } from '@saldo/contract/ids'
+import { isPractice } from '@saldo/contract/practice-numbers'
 import type { FastifyInstance } from 'fastify'
+import { AppError } from '../../kernel/errors.ts'
 import { createCachedRead } from '../../kernel/time/cached-read.ts'
 import { route } from '../../kernel/http/route.ts'
 import type { Till } from '../../kernel/act.ts'
 import type { Deps } from '../../kernel/deps.ts'
-import { eventOf } from '../events/index.ts'
+import { tillEventOf } from '../events/index.ts'
 import { listStaff, placeToWire, worksHere } from '../venue/index.ts'
 import { createContacts } from './contacts.ts'
 import { knownDevice } from './known-device.ts'
@@ -111,6 +113,8 @@ export type DevicesParts = {
   reported(till: Till, report: contract.TillHealthReport, at: Date): Promise<void>
   /** Hears how far a till's journal of offline sales is, and tells it what is new for it. */
   offlineNews(till: Till, said: OfflineReport | undefined, at: Date): Promise<OfflineNews>
+  /** Whether the person's practising is over; false at an event. */
+  isPracticeOver(eventId: EventId, userId: UserId): Promise<boolean>
   /** Whether the person's drawer should be emptied. */
   isDrawerFull(eventId: EventId, userId: UserId): Promise<boolean>
 }
@@ -119,14 +123,14 @@ export type DevicesParts = {
 export const devicesRoutes = (
   app: FastifyInstance,
   deps: Deps,
-  { catalogueVersion, reported, offlineNews, isDrawerFull }: DevicesParts,
+  { catalogueVersion, reported, offlineNews, isPracticeOver, isDrawerFull }: DevicesParts,
 ): void => {
   const contacts = createContacts(deps)
   const ended = createCachedRead({
     clock: deps.clock,
     most: KEPT_EVENTS,
     forMs: END_MS,
-    read: (event: EventId) => eventOf(deps.databases.control, event),
+    read: (event: EventId) => tillEventOf(deps.databases.control, event),
   })
   setUpRoutes(app, deps)
   deviceRoutes(app, deps)
@@ -136,9 +140,12 @@ export const devicesRoutes = (
     return null
   })
   route(app, deps, contract.tillContact, async ({ params: { event }, body }, { act: { actor, at } }) => {
-    if (actor.till) await contacts.note(actor.till, body.waiting, at)
+    const isPractising = isPractice(event)
+    // Nothing that waits at a practice is waited for; how the till's calls go is as real as ever.
+    if (actor.till) await contacts.note(actor.till, isPractising ? 0 : body.waiting, at)
     if (actor.till && body.health) await reported(actor.till, body.health, at)
-    const offline = actor.till ? await offlineNews(actor.till, body.offline, at) : null
+    if (await isPracticeOver(event, actor.id)) throw new AppError('practice_over')
+    const offline = actor.till && !isPractising ? await offlineNews(actor.till, body.offline, at) : null
     const [version, { endsAt }, isFull] = await Promise.all([
       catalogueVersion(event),
       ended(event),

@@ -4,6 +4,7 @@ import type { Act, Caller } from '../../kernel/act.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { hadTillSession, isPassword } from '../auth/index.ts'
+import { realEventOf } from '../events/index.ts'
 import { findPinHash, isPinLongEnough } from '../venue/index.ts'
 import { countTry, forgetTry, refusePin } from './pin-tries.ts'
 import { findDevice } from './queries.ts'
@@ -16,10 +17,11 @@ type Second = { eventId: EventId; userId: UserId; role: Role; pin: string }
  */
 export const proveSecond = async (
   deps: Deps,
-  { eventId, userId, role, pin }: Second,
+  { userId, role, pin, ...at }: Second,
   act: Act<Caller>,
 ): Promise<void> => {
   const { till } = act.actor
+  const eventId = await realEventOf(deps.databases.control, at.eventId)
   const db = await deps.databases.forEvent(eventId)
   const device = till ? await findDevice(db, eventId, till.deviceId) : null
   if (till && (!device || device.revokedAt !== null)) throw new AppError('device_refused')

@@ -15,7 +15,17 @@ export { instantOf, localIso, localMoment } from './local-time.ts'
 export { createMediaFolder, type MediaFolder } from './media-folder.ts'
 export { mediaRoutes } from './media-routes.ts'
 export { createPublicUrls, onEventChanged, type PublicUrls } from './public-urls.ts'
-export { allEvents, copyingFrom, endCopying, findEvent, findEventByUrl } from './queries.ts'
+export { allEvents, copyingFrom, endCopying, findEvent, findEventByUrl, lockEvent } from './queries.ts'
+export {
+  endPractice,
+  eventPractisedAt,
+  insertPractice,
+  isPracticeOn,
+  realEventOf,
+  runningPractice,
+  tillEventOf,
+  type Practice,
+} from './practice-queries.ts'
 export { mediaOf } from './media-queries.ts'
 export { officeEventRoutes } from './office-routes.ts'
 export { eventsRoutes, extendRoute } from './routes.ts'

@@ -1,5 +1,6 @@
 import type { EventId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
+import { FIRST_PRACTICE } from '@saldo/contract/practice-numbers'
 import { sql, type Insertable, type Selectable } from 'kysely'
 import { lastEventNumber, placeEvent, type DB, type Db } from '../../db/index.ts'
 import type { EventFields, EventOnShow, EventRecord, EventStatus, LiveQrOffer } from './event.ts'
@@ -132,7 +133,7 @@ export const lockEvent = async (tx: Db, id: EventId): Promise<EventRecord | null
  */
 export const nextNumber = async (tx: Db): Promise<EventId> => {
   await sql`LOCK TABLE event IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
-  return ((await lastEventNumber(tx)) + 1) as EventId
+  return ((await lastEventNumber(tx, 1, FIRST_PRACTICE)) + 1) as EventId
 }
 
 /** @param copyingFrom the event whose places and products the new one is to get. */

@@ -1,6 +1,7 @@
 import type { EventId, UserId } from '@saldo/contract/ids'
 import { noEvent, type RefundFields } from '@saldo/contract/refunds'
 import { v7 } from 'uuid'
+import { isPractice } from '@saldo/contract/practice-numbers'
 import { knownDatabase, type Databases, type Db } from '../../db/index.ts'
 import type { Act } from '../../kernel/act.ts'
 import { audit } from '../../kernel/audit.ts'
@@ -36,6 +37,7 @@ export const findQr = async (
   const code = normaliseCode(typed)
   if (code === undefined) return null
   const eventId = eventNumberOf(code) as EventId
+  if (isPractice(eventId)) return null
   const db = await knownDatabase(databases, eventId)
   if (db === null) return null
   const named: Wallet | undefined = await lookUpCode(db, eventId, code)

@@ -1,4 +1,5 @@
 import type { EventId } from '@saldo/contract/ids'
+import { FIRST_PRACTICE } from '@saldo/contract/practice-numbers'
 import { sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
 
@@ -8,7 +9,9 @@ export type Progress = { until: Date | null; version: bigint }
 /** Events of this database's ledger. */
 export const openedEvents = async (db: Db): Promise<EventId[]> => {
   const { rows } = await sql<{ eventId: EventId }>`
-    SELECT event_id AS "eventId" FROM ledger.opened_event ORDER BY event_id`.execute(db)
+    SELECT event_id AS "eventId" FROM ledger.opened_event WHERE event_id < ${FIRST_PRACTICE} ORDER BY event_id`.execute(
+    db,
+  )
   return rows.map(({ eventId }) => eventId)
 }
 

@@ -1,6 +1,7 @@
 import type { EventId, OpId, PlaceId, ShiftId, UserId } from '@saldo/contract/ids'
 import type { DifferenceReason } from '@saldo/contract/drawer'
 import { centavos } from '@saldo/contract/money'
+import { FIRST_PRACTICE } from '@saldo/contract/practice-numbers'
 import type { Selectable } from 'kysely'
 import type { DB, Db } from '../../db/index.ts'
 import { readPieces, writePieces } from './pieces.ts'
@@ -88,6 +89,10 @@ export const findOpenShift = async (db: Db, eventId: EventId, userId: UserId): P
     .executeTakeFirst()
   return row ? shiftOf(row) : null
 }
+
+/** Whether the person's shift is open at the event. */
+export const hasOpenShift = async (db: Db, eventId: EventId, userId: UserId): Promise<boolean> =>
+  (await findOpenShift(db, eventId, userId)) !== null
 
 /** How many drawers of the event are open. */
 export const countOpenShifts = async (db: Db, eventId: EventId): Promise<number> => {
@@ -178,6 +183,7 @@ export const miscountedShifts = async (
     .selectFrom('shift')
     .selectAll()
     .$if(event !== null, (query) => query.where('event_id', '=', event ?? 0))
+    .where('event_id', '<', FIRST_PRACTICE)
     .where('closed_at', 'is not', null)
     .where((eb) =>
       eb.or([

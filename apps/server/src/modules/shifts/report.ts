@@ -8,7 +8,7 @@ import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { sumGiven, type GivenSum } from '../catalogue/index.ts'
 import { namesOf, staffNameOf } from '../auth/index.ts'
-import { eventOf, instantOf, type EventRecord } from '../events/index.ts'
+import { tillEventOf, instantOf, type EventRecord } from '../events/index.ts'
 import { activityOf, type Activity, createPlaceTotals, noTotals, type Totals } from '../ledger/index.ts'
 import { drawerLimitsOf, findPlace, type Place, placesOf } from '../venue/index.ts'
 import { movedByShift, movementsOf, type Moved, type NamedMovement } from './movements.ts'
@@ -102,7 +102,7 @@ export const reportShift = async (
     nameShift(deps, shift),
     movementsOf(deps, eventId, shift.id),
     reasonOf(deps, shift),
-    eventOf(deps.databases.control, eventId),
+    tillEventOf(deps.databases.control, eventId),
     activityOf(db, { eventId, from: openedAt, to, actor: userId }),
     sumGiven(db, eventId, { from: openedAt, to, givenBy: userId }),
   ])
@@ -120,7 +120,7 @@ const reportOver = async (
   place?: PlaceId,
 ): Promise<EventReport & Span> => {
   const madeAt = deps.clock.now()
-  const event = await eventOf(deps.databases.control, eventId)
+  const event = await tillEventOf(deps.databases.control, eventId)
   const span = spanOf(event, madeAt)
   const db = await deps.databases.forEvent(eventId)
   const given = await sumGiven(db, eventId, { ...span, place })

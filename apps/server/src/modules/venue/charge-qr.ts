@@ -6,7 +6,7 @@ import type { EventAct } from '../../kernel/act.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { cupsOf, discountEffect, stockEffect, type Catalogue, type EventCatalogue } from '../catalogue/index.ts'
-import { eventOf } from '../events/index.ts'
+import { tillEventOf } from '../events/index.ts'
 import {
   amountOfItems,
   declineCharge,
@@ -21,6 +21,7 @@ import type { Batchers } from './batchers.ts'
 import { checkOffer } from './check-offer.ts'
 import { nobodysWallet, type KnownCode, type KnownCodes } from './known-codes.ts'
 import type { Place } from './queries.ts'
+import { refuseOtherSide } from './practice-codes.ts'
 import { checkSale, deviceTime } from './rules.ts'
 import { isStaffNow } from './staff/works-here.ts'
 import { type createStaffPlaces, placeOf } from './staff-places.ts'
@@ -98,7 +99,7 @@ const decline = async (
 const discountOf = async ({ deps }: ChargeDesk, charge: QrCharge, { place, amount }: Charge) => {
   const { eventId, discount, items, actor, role, at, tip } = charge
   if (!discount) return undefined
-  const { timezone } = await eventOf(deps.databases.control, eventId)
+  const { timezone } = await tillEventOf(deps.databases.control, eventId)
   const gross = centavos(amount - tip + discount.amount - amountOfItems(items.filter(({ isCup }) => isCup)))
   return { discount: discountEffect(discount, { place: place.id, actor, role, at, timezone, gross }) }
 }
@@ -151,11 +152,12 @@ const bookAt = (desk: ChargeDesk, charge: QrCharge, sale: Sale, { place, problem
  * Charges the wallet of a scanned code, once per opId, and only at the place where the till made it: a first
  * request from another place is declined, a repeat from anywhere gets the first answer. The ledger's row is
  * its audit record. Throws the reason of a decline with the wallet's balance, place_missing, product_changed,
- * options_changed, tips_off, discount_changed and the other reasons against a discount, operation_mismatch, live_qr_old, live_qr_ahead and scan_expired for what was read too long ago, too_many_requests for a session that guesses codes, busy (nothing moved),
+ * options_changed, tips_off, discount_changed and the other reasons against a discount, practice_qr, practice_real_qr, operation_mismatch, live_qr_old, live_qr_ahead and scan_expired for what was read too long ago, too_many_requests for a session that guesses codes, busy (nothing moved),
  * outcome_unknown (ask again with the same opId).
  */
 export const chargeQr = async (desk: ChargeDesk, charge: QrCharge): Promise<Outcome> => {
   const { eventId, actor, opId, amount, items, tip } = charge
+  refuseOtherSide(eventId, charge.code)
   checkSale(items, amount, tip, charge.discount?.amount)
   const place = await standing(desk, charge)
   const { problem, ...wallet } = await findCode(desk, charge)

@@ -1,17 +1,24 @@
+import { isPractice } from '@saldo/contract/practice-numbers'
 import type { EventAct } from '../../kernel/act.ts'
 import { audit } from '../../kernel/audit.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { lookUpCode, walletOf, type LiveUse, type Wallet } from '../ledger/index.ts'
+import { refuseOtherSide } from './practice-codes.ts'
 import { readSigned, signedText, type ByHandle } from './signed-codes.ts'
 
-/** Throws too_many_requests for a session that showed too many unknown codes, because it is guessing. */
-export const refuseGuessers = ({ limiter }: Deps, { actor }: EventAct): Promise<void> =>
-  limiter.check('unknown_codes', actor.sessionId)
+/**
+ * Throws too_many_requests for a session that showed too many unknown codes, because it is guessing. At a practice
+ * there is nothing to guess: what is practised there never locks anybody out of work.
+ */
+export const refuseGuessers = async ({ limiter }: Deps, { eventId, actor }: EventAct): Promise<void> => {
+  if (!isPractice(eventId)) await limiter.check('unknown_codes', actor.sessionId)
+}
 
-/** Counts and records an unknown code. Throws too_many_requests. */
+/** Counts and records an unknown code, but none of a practice. Throws too_many_requests. */
 export const countUnknownCode = async (deps: Deps, act: EventAct): Promise<void> => {
   const { eventId, actor } = act
+  if (isPractice(eventId)) return
   await deps.limiter.hit('unknown_codes', actor.sessionId)
   await audit(await deps.databases.forEvent(eventId), act, {
     action: 'unknown_code_scanned',
@@ -48,7 +55,7 @@ const findStatic = async (deps: Deps, act: EventAct, code: string): Promise<Scan
 
 /**
  * The wallet of a scanned or typed code, a live QR or the ticket of its scan; null for an unknown one, which is
- * counted. Throws too_many_requests, live_qr_old, live_qr_ahead, scan_expired. `byHandle` may share reads.
+ * counted. Throws practice_qr, practice_real_qr, too_many_requests, live_qr_old, live_qr_ahead, scan_expired. `byHandle` may share reads.
  */
 export const findScanned = async (
   deps: Deps,
@@ -56,6 +63,7 @@ export const findScanned = async (
   code: string,
   byHandle?: ByHandle,
 ): Promise<ScannedWallet | null> => {
+  refuseOtherSide(act.eventId, code)
   const text = signedText(code)
   // Nobody guesses a signature: whoever shows a sound one is asked for no more, which spares each scan a query.
   const signed = text === undefined ? null : await findSigned(deps, act, text, byHandle)

@@ -6,7 +6,7 @@ import { transact, type Db } from '../../db/index.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type { EventAct } from '../../kernel/act.ts'
 import { areCupsReturned, returnStock, takeDiscountsBack, voidCups } from '../catalogue/index.ts'
-import { eventOf } from '../events/index.ts'
+import { tillEventOf } from '../events/index.ts'
 import {
   chargeLinesOf,
   declineReversal,
@@ -53,7 +53,7 @@ export type Terms = Pick<VoidTimes, 'voidMinutes' | 'eventEndsAt'>
  * pool.
  */
 export const termsOf = async ({ deps, catalogue }: VoidDesk, eventId: EventId): Promise<Terms> => {
-  const event = await eventOf(deps.databases.control, eventId)
+  const event = await tillEventOf(deps.databases.control, eventId)
   const { voidMinutes } = await catalogue.settingsOf(eventId)
   return { voidMinutes, eventEndsAt: event.endsAt }
 }

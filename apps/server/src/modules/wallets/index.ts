@@ -1,6 +1,6 @@
 export { blockQrAtDesk, reissueQrAtDesk, unblockQrAtDesk } from './change-qr-at-desk.ts'
 export { claimCodeFor, openAnonymousQr } from './claim-code.ts'
-export { currentCode, ownWallet } from './read-qrs.ts'
+export { codeOf, currentCode, ownWallet } from './read-qrs.ts'
 export { changeLiveOnly, liveQrRunners } from './live-qr.ts'
 export { enqueuePushing, enqueueTelling, pushMovementsJob, qrClaimedJob, resendQrJob } from './jobs.ts'
 export { openUserWallet } from './open-user-wallet.ts'

@@ -81,6 +81,10 @@ export const listQrs = async (
   return qrs.filter((qr) => qr !== null)
 }
 
+/** The present code of a wallet, whether it pays or not. */
+export const codeOf = (keys: Keys, { code }: Pick<Wallet, 'code'>): string =>
+  openCode(code.sealed, code.hash, sealKeyOf(keys))
+
 /** The present code of a wallet's QR; null for a wallet that can't pay: blocked, merged, never credited. */
 export const currentCode = async (
   { databases, keys }: Pick<Deps, 'databases' | 'keys'>,
@@ -88,7 +92,7 @@ export const currentCode = async (
 ): Promise<string | null> => {
   const wallet = await walletOf(await databases.forEvent(eventId), eventId, { walletId })
   if (!wallet || wallet.isHidden || wallet.status === 'blocked') return null
-  return openCode(wallet.code.sealed, wallet.code.hash, sealKeyOf(keys))
+  return codeOf(keys, wallet)
 }
 
 /** Which operations are sales that a till made offline; passed in, because offline may not be imported from this module. */

@@ -16,6 +16,7 @@ import { offlineCalls } from './offline.ts'
 import { officeCalls } from './office.ts'
 import { organiserCalls } from './organiser.ts'
 import { peopleCalls } from './people.ts'
+import { practiceCalls } from './practice.ts'
 import { purchaseCalls } from './purchases.ts'
 import { qrCalls } from './qr.ts'
 import { refundBatchCalls } from './refund-batches.ts'
@@ -55,6 +56,7 @@ const entries: Record<string, Entry> = {
   ...officeEventCalls,
   ...organiserCalls,
   ...peopleCalls,
+  ...practiceCalls,
   ...siteCalls,
   ...refundRunCalls,
   ...offlineCalls,

@@ -1,6 +1,7 @@
 import { use, useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { DeviceId, EventId } from '@saldo/contract/ids'
+import { isPractice } from '@saldo/contract/practice-numbers'
 import { useCamera } from '@saldo/ui/scan/use-camera.ts'
 import { billStoreOf } from './bill-store.ts'
 import { createOpenBills } from './open-bills.ts'
@@ -13,7 +14,7 @@ import { offlineOf } from '../queue/kinds.ts'
 import type { Operation } from '../queue/operation.ts'
 import { isBookedIn } from '../queue/past-operation.ts'
 import { type Queue, type QueueState, waitingIn } from '../queue/queue.ts'
-import { useQueue, useQueueState } from '../queue/use-queue.ts'
+import { operationStore, useQueue, useQueueState } from '../queue/use-queue.ts'
 import { createSeenCodes } from '../kit/scan/seen-codes.ts'
 import type { Desk } from './desk.ts'
 
@@ -23,17 +24,19 @@ const MUTED_KEY = 'till_muted'
  * Resumes operations of earlier visits before another screen covers them. Returns whether they have been
  * loaded.
  */
-const useResume = (queue: Queue, onFound: (operation: Operation) => void): boolean => {
+const useResume = (queue: Queue, isPractising: boolean, onFound: (operation: Operation) => void): boolean => {
   const [isKnown, setIsKnown] = useState(false)
   useEffect(() => {
     const resume = async () => {
+      // A practice that ended with its page left operations that nobody waits for.
+      if (!isPractising) await operationStore.forgetPractice().catch(() => undefined)
       // A device without storage has nothing to resume; the error is shown when an operation is to be stored.
       const operation = await queue.resume().catch(() => undefined)
       if (operation) onFound(operation)
       setIsKnown(true)
     }
     void resume()
-  }, [queue, onFound])
+  }, [queue, isPractising, onFound])
   return isKnown
 }
 
@@ -108,7 +111,7 @@ export const useDesk = (
   const sound = useMuted()
   const queue = useQueue({ userId: user.id, onlyAt, call })
   const queued = useQueueState(queue)
-  const isKnown = useResume(queue, onFound)
+  const isKnown = useResume(queue, isPractice(at.event.id), onFound)
   const products = useCatalogue(call, at.event.id, at.place?.id ?? null)
   const camera = useCamera()
   const isOnline = useConnection()

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { catalogue as readCatalogue, type MenuProduct } from '@saldo/contract/catalogue'
+import { isPractice } from '@saldo/contract/practice-numbers'
 import { eventId, type EventId, placeId, type PlaceId } from '@saldo/contract/ids'
 import type { Call } from '../queue/kinds/kind.ts'
 import { watched } from '../kit/connection.ts'
@@ -51,7 +52,9 @@ export type Products = {
 const fetchAndKeep = async (call: Call, { event, place }: Where): Promise<Menu> => {
   const query = place === null ? {} : { place }
   const catalogue = await watched(() => call(readCatalogue, { params: { event }, query }))
-  await records.set(CATALOGUE, { eventId: event, place, catalogue }).catch(() => undefined)
+  // A practice's must not take the place of the one that this till sells by without the server.
+  if (!isPractice(event))
+    await records.set(CATALOGUE, { eventId: event, place, catalogue }).catch(() => undefined)
   return catalogue
 }
 

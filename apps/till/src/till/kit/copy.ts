@@ -19,6 +19,7 @@ export const tillCopy = {
   waiting: (count: number) => `${count} en espera`,
   menu: 'Opciones',
   changeEvent: 'Cambiar de evento',
+  practise: 'Practicar',
   signOut: 'Cerrar sesión',
   signOutWaits: 'Espera la respuesta de las operaciones pendientes para cerrar sesión.',
   turnSoundOff: 'Quitar sonido',

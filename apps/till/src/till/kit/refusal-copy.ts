@@ -10,6 +10,8 @@ const of: Partial<Record<ErrorCode, Refused>> = {
   // The QR
   wallet_blocked: { title: 'QR bloqueado', step: toCashPoint },
   wallet_unknown: { title: 'QR desconocido', step: 'Pide el de este evento o mándalo a la caja.' },
+  practice_qr: { title: 'QR de práctica' },
+  practice_real_qr: { title: 'QR de verdad' },
   wallet_has_hold: { title: 'Reembolso en trámite' },
   live_qr_old: { title: 'QR viejo' },
   live_qr_ahead: { title: 'Hora equivocada' },

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { EventId, UserId } from '@saldo/contract/ids'
+import { isPractice } from '@saldo/contract/practice-numbers'
 import type { Call } from '../queue/kinds/kind.ts'
 import type { QueueState } from '../queue/queue.ts'
 import { records } from '../storage/records.ts'
@@ -14,6 +15,14 @@ const settings = createPaperSettings(records)
 
 /** Loaded with the first paper: most tills have no printer, and all have a first load. */
 const receipts = () => import('./receipt.ts')
+
+/** What is printed of a practice is marked. */
+const markedOf =
+  (make: Make): Make =>
+  async () => {
+    const ticket = await make()
+    return ticket && (await import('./marked.ts')).marked(ticket)
+  }
 
 /** What rooms need of paper. */
 export type Paper = {
@@ -73,7 +82,7 @@ export const usePaper = (parts: Parts): Paper => {
   useEffect(() => settings.start(), [])
   const paper = useMemo((): Paper => {
     const by: Printing = { event: event.name, place, user, timezone: event.timezone }
-    const print = (make: Make) => printer.print(make, set)
+    const print = (make: Make) => printer.print(isPractice(event.id) ? markedOf(make) : make, set)
     return {
       settings: set,
       keep: settings.keep,

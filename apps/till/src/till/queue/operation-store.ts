@@ -1,4 +1,5 @@
 import type { OpId } from '@saldo/contract/ids'
+import { isPractice } from '@saldo/contract/practice-numbers'
 import { hearTabs, tellTabs, type TillDatabase, tillDatabase } from '../storage/database.ts'
 import { readStored, type StoredOperation, storedOperationOf } from './stored-operation.ts'
 import { type Answer, isFinal, type Operation } from './operation.ts'
@@ -11,6 +12,12 @@ export type Stored = {
   unreadable: number
   /** The newest of the journal, newest first. */
   past: PastOperation[]
+}
+
+/** The store of a browser, which may have practised. */
+type BrowserStore = OperationStore & {
+  /** Forgets the operations of practices, answered or not: nothing of them is real. */
+  forgetPractice(): Promise<void>
 }
 
 type Accepted = {
@@ -128,6 +135,21 @@ const operations = (database: () => Promise<TillDatabase>): Omit<OperationStore,
   all: async () => allStored(await database()),
 })
 
+const forgetPractice = async (): Promise<void> => {
+  const written = (await tillDatabase()).transaction(['operations', 'past'], 'readwrite')
+  const unseen = written.objectStore('operations')
+  for (const each of await unseen.getAll()) {
+    const kept = readStored(each)
+    if (kept && isPractice(kept.operation.eventId)) await unseen.delete(kept.opId)
+  }
+  const seen = written.objectStore('past')
+  for (const each of await seen.getAll()) {
+    const past = readPast(each)
+    if (past && isPractice(past.eventId)) await seen.delete(past.opId)
+  }
+  await written.done
+}
+
 /** A change that the device's other tabs hear of. */
 const told =
   <A extends unknown[], T>(change: (...given: A) => Promise<T>) =>
@@ -142,7 +164,7 @@ export const pastBefore = async (opId: string, most: number): Promise<PastOperat
   newestPast(await tillDatabase(), most, opId)
 
 /** The store in this browser's database. */
-export const openOperationStore = (): OperationStore => {
+export const openOperationStore = (): BrowserStore => {
   const { put, accept, end, see, ...rest } = operations(tillDatabase)
   return {
     ...rest,
@@ -154,6 +176,7 @@ export const openOperationStore = (): OperationStore => {
     }),
     end: told(end),
     see: told(see),
+    forgetPractice: told(forgetPractice),
     onChange: (listener) => hearTabs(OPERATIONS, listener),
   }
 }

@@ -1,9 +1,12 @@
 import { can } from '@saldo/contract/permissions'
-import type { UserId } from '@saldo/contract/ids'
+import type { Role } from '@saldo/contract/roles'
+import type { EventId, UserId } from '@saldo/contract/ids'
+import { isPractice } from '@saldo/contract/practice-numbers'
 import { LRUCache } from 'lru-cache'
 import type { Deps, Gatekeeper } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { createCachedRead } from '../../../kernel/time/cached-read.ts'
+import { eventPractisedAt } from '../../events/index.ts'
 import { verifyAccessToken, type VerifiedToken } from '../sessions/access-token.ts'
 import { createEndedSessions } from '../sessions/ended-sessions.ts'
 import { ROLES_CHANGED } from './change-roles.ts'
@@ -12,10 +15,26 @@ import { rolesOf, type RoleGrant } from './role-queries.ts'
 const KEPT_TOKENS = 20_000
 const KEPT_ROLES = 20_000
 const ROLES_MS = 5_000
+const KEPT_PRACTICES = 1_000
 
 type Base = Omit<Deps, 'gatekeeper' | 'keyring'>
 
+/** The event of each practice. */
+const createPractices = ({ clock, databases }: Base) =>
+  createCachedRead<EventId, EventId | null>({
+    clock,
+    most: KEPT_PRACTICES,
+    forMs: ROLES_MS,
+    read: (practice) => eventPractisedAt(databases.control, practice),
+  })
+
 const isAdmin = ({ role }: RoleGrant): boolean => role === 'admin'
+
+const roleIn = (grants: readonly RoleGrant[], at: EventId | null): Role | 'elsewhere' | null => {
+  if (grants.some(isAdmin)) return 'admin'
+  const here = at === null ? undefined : grants.find(({ eventId }) => eventId === at)
+  return here?.role ?? (grants.length > 0 ? 'elsewhere' : null)
+}
 
 /**
  * Authenticates callers and looks up their roles. A verified token is cached until it expires, so a busy till
@@ -33,6 +52,7 @@ export const createGatekeeper = (base: Base): Gatekeeper & { close(): Promise<vo
     forMs: ROLES_MS,
     read: (userId) => rolesOf(base.databases.control, userId),
   })
+  const practisedAt = createPractices(base)
   const stopListening = base.wakeUps.on(ROLES_CHANGED, (userId) => grantsOf.forget(userId as UserId))
 
   const verify = async (token: string, now: Date): Promise<VerifiedToken> => {
@@ -50,13 +70,10 @@ export const createGatekeeper = (base: Base): Gatekeeper & { close(): Promise<vo
       if (expiresAtMs <= now.getTime() || ended.has(bearer.sessionId)) throw new AppError('unauthenticated')
       return bearer
     },
-    async roleAt(userId, eventId) {
-      const grants = await grantsOf(userId)
-      if (grants.some(isAdmin)) return 'admin'
-      const here = grants.find((grant) => grant.eventId === eventId)
-      if (here) return here.role
-      return grants.length > 0 ? 'elsewhere' : null
-    },
+    practisedAt,
+    forgetPractice: practisedAt.forget,
+    roleAt: async (userId, eventId) =>
+      roleIn(await grantsOf(userId), isPractice(eventId) ? await practisedAt(eventId) : eventId),
     isAdmin: async (userId) => (await grantsOf(userId)).some(isAdmin),
     async eventsWhere(userId, action) {
       const able = (await grantsOf(userId)).filter(({ role }) => can(role, action))

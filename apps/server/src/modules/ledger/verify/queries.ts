@@ -1,17 +1,20 @@
 import type { EventId, WalletId } from '@saldo/contract/ids'
+import { FIRST_PRACTICE } from '@saldo/contract/practice-numbers'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/index.ts'
 
 export const selectEventIds = async (db: Db): Promise<EventId[]> => {
   const { rows } = await sql<{
     id: EventId
-  }>`SELECT event_id AS id FROM ledger.event ORDER BY event_id`.execute(db)
+  }>`SELECT event_id AS id FROM ledger.event WHERE event_id < ${FIRST_PRACTICE} ORDER BY event_id`.execute(db)
   return rows.map((row) => row.id)
 }
 
-/** How many QRs there are, at all events. */
+/** How many QRs there are at all events, without those to practise with. */
 export const selectWalletCount = async (db: Db): Promise<number> => {
-  const { rows } = await sql<{ n: number }>`SELECT count(*)::integer AS n FROM ledger.wallet`.execute(db)
+  const { rows } = await sql<{
+    n: number
+  }>`SELECT count(*)::integer AS n FROM ledger.wallet WHERE event_id < ${FIRST_PRACTICE}`.execute(db)
   return rows[0]?.n ?? 0
 }
 

@@ -140,7 +140,7 @@ const firstOfEachKind = (problems: readonly Problem[]): Problem[] => {
 }
 
 /**
- * Replays every transfer of one event, or of all events in this database, and checks counters, gap-free
+ * Replays every transfer of one event or practice, or of all events in this database, and checks counters, gap-free
  * sequences, hashes, outcomes, holds, reversals, slots and the sum. Reads one snapshot, so it may run during
  * a busy event. `progress` is told what was found so far, after each step. Throws the signal's reason soon after
  * it was aborted.

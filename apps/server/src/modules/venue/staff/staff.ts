@@ -5,6 +5,7 @@ import { transact, type Databases, type Db, type EventDatabases } from '../../..
 import { fault } from '../../../kernel/errors.ts'
 import type { Act } from '../../../kernel/act.ts'
 import { rolesOf, staffAt, type Colleague } from '../../auth/index.ts'
+import { realEventOf } from '../../events/index.ts'
 import { findPlace, placesOfEvent, type Place } from '../queries.ts'
 import { pinHolders } from './staff-queries.ts'
 
@@ -25,8 +26,9 @@ export const roleAt = async (
   return grants.find((grant) => grant.eventId === eventId)?.role ?? null
 }
 
-/** The event's staff, by name. */
-export const listStaff = async (databases: EventDatabases, eventId: EventId): Promise<StaffMember[]> => {
+/** The event's staff, by name; at a practice that of its event. */
+export const listStaff = async (databases: EventDatabases, id: EventId): Promise<StaffMember[]> => {
+  const eventId = await realEventOf(databases.control, id)
   const db = await databases.forEvent(eventId)
   const [colleagues, places, holders] = await Promise.all([
     staffAt(databases.control, eventId),

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { Camera } from '@saldo/ui/scan/use-camera.ts'
 import { Viewfinder } from '@saldo/ui/scan/viewfinder.tsx'
 import type { SeenCodes } from './seen-codes.ts'
+import { useHandedCode } from './handed-codes.ts'
 import { useKeyWedge } from './use-key-wedge.ts'
 
 type FinderProps = {
@@ -16,7 +17,7 @@ type FinderProps = {
   onCode: (code: string) => void
 }
 
-/** Tells each QR that comes into view once, and what a reader types. */
+/** Tells each QR that comes into view once, what a reader types, and what is handed over. */
 export const Finder = ({
   camera,
   seen,
@@ -40,5 +41,6 @@ export const Finder = ({
     if (hasFailed) seen.failed(read.current, performance.now())
   }, [hasFailed, seen])
   useKeyWedge(onCode)
+  useHandedCode(onCode)
   return <Viewfinder camera={camera} isLooking={isLooking} isSmall={isSmall} onCode={onSeen} />
 }

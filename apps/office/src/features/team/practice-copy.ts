@@ -1,0 +1,35 @@
+/** Practising on the tills, as the office sees it. */
+export const practiceCopy = {
+  title: 'Prácticas',
+  intro: 'Quien empieza practica en la caja de verdad, con el menú de verdad, y no se cobra nada.',
+  howTitle: 'Cómo se practica',
+  how: [
+    'En la caja, cada quien entra con su PIN y elige Opciones y Practicar. Con un turno abierto no se puede.',
+    'Arriba queda una franja que dice PRÁCTICA. Con Volver al trabajo se sale en un toque; también al bloquearse la caja.',
+    'Nada de lo que se practica entra en ventas, cortes, reportes, archivos ni cuentas.',
+  ],
+  sheet: 'Imprimir los QR de práctica',
+  sheetFile: 'QR de práctica',
+  sheetHint:
+    'Una hoja con QR con saldo, casi sin saldo, vacío y bloqueado. En la caja también se pueden tocar en pantalla.',
+  who: 'Quién practicó',
+  table: 'Lo que practicó cada quien',
+  since: (moment: string) => `Empezó: ${moment}`,
+  nobody: 'Todavía nadie ha practicado en este evento.',
+  person: 'Persona',
+  erased: 'Cuenta borrada',
+  sales: 'Ventas',
+  sold: 'Vendido',
+  topups: 'Recargas',
+  voids: 'Anulaciones',
+  shifts: 'Turnos',
+  refusals: 'Rechazos',
+  last: 'Última vez',
+  wipe: 'Borrar la práctica',
+  wipeTitle: '¿Borrar la práctica?',
+  wipeConsequences: [
+    'Esta lista empieza de nuevo.',
+    'Los QR de práctica impresos dejan de servir: imprime otra hoja.',
+    'Quien esté practicando vuelve al trabajo.',
+  ],
+} as const

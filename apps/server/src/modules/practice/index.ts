@@ -1,0 +1,2 @@
+export { createPracticeWatch } from './is-over.ts'
+export { practiceRoutes } from './routes.ts'

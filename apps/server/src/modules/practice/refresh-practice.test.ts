@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { tableOwners } from '../../../test/database/table-owners.ts'
+
+/** What practising makes or needs none of: what was done, and what is read at the event itself. */
+const notCopied = ['dropped_rest', 'staff_pin', 'stock_taken']
+
+test('every table of menus and places is taken over by a practice, or named as one that is not', () => {
+  const sql = readFileSync(join(import.meta.dirname, '../../../sql/venue/refresh-practice.sql'), 'utf8')
+  const copied = /IN ARRAY ARRAY\['place',[^\]]*\]/.exec(sql)?.[0].match(/(?<=')[a-z_]+(?=')/g) ?? []
+  const owned = [...(tableOwners['catalogue'] ?? []), ...(tableOwners['venue'] ?? [])]
+  expect([...copied, ...notCopied].toSorted()).toEqual(owned.toSorted())
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { discount } from './discounts.ts'
+import { discount } from './discount.ts'
 import { endpoint } from './endpoint.ts'
 import { eventIdParam, placeId, productId } from './ids.ts'
 import { importFile, importLine, imported } from './imports.ts'

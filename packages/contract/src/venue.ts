@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { proposedDiscount } from './discounts.ts'
+import { proposedDiscount } from './discount.ts'
 import { endpoint } from './endpoint.ts'
 import { bookedOpId, eventId, eventIdParam, madeAt, opId, productId, walletId } from './ids.ts'
 import { pesos, signedPesos } from './money.ts'

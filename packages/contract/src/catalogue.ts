@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cup } from './cups.ts'
-import { discount } from './discounts.ts'
+import { discount } from './discount.ts'
 import { endpoint } from './endpoint.ts'
 import { eventIdParam, placeId, productId } from './ids.ts'
 import { importFile, importLine, imported } from './imports.ts'

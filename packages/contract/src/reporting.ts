@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { discountKind } from './discounts.ts'
+import { discountKind } from './discount.ts'
 import { endpoint } from './endpoint.ts'
 import { eventIdParam, placeId, productId, userId, deviceId, bookedOpId } from './ids.ts'
 import { sumOfPesos } from './money.ts'

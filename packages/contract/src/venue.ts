@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { proposedDiscount } from './discounts.ts'
+import { proposedDiscount } from './discount.ts'
 import { endpoint, type Reply } from './endpoint.ts'
 import { bookedOpId, eventId, eventIdParam, madeAt, opId, optionId, productId, walletId } from './ids.ts'
 import { pesos, signedPesos } from './money.ts'
@@ -191,6 +191,7 @@ export const readCharge = endpoint({
   api: 'token',
   path: 'staff/events/:event/operations/:operation',
   auth: { staff: chargers },
+  inPractice: true,
   summary: 'A charge and what is left of its items: one’s own, any for a manager',
   params: ofOperation,
   reply: z.object({
@@ -232,6 +233,7 @@ export const returnItems = endpoint({
   api: 'token',
   path: 'staff/events/:event/operations/:operation/return',
   auth: { staff: chargers },
+  inPractice: true,
   idempotency: 'operation',
   limits: ['voids'],
   summary:

@@ -1,4 +1,4 @@
-import type { Discount } from '@saldo/contract/discounts'
+import type { Discount } from '@saldo/contract/discount'
 import { mxn } from '@saldo/client/format/money.ts'
 
 /** Reasons for which a bill costs less or nothing. */

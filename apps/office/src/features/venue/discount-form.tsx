@@ -1,10 +1,6 @@
 import { useState } from 'react'
-import {
-  type Discount,
-  type DiscountFields,
-  discountKind,
-  type DiscountKind,
-} from '@saldo/contract/discounts'
+import { type Discount, discountKind, type DiscountKind } from '@saldo/contract/discount'
+import { type DiscountFields } from '@saldo/contract/discounts'
 import { type Centavos, pesosOfCentavos } from '@saldo/contract/money'
 import { refusal } from '@saldo/client/api/outcome.ts'
 import { textOf } from '@saldo/client/form-fields.ts'

@@ -1,12 +1,7 @@
 import { useState } from 'react'
 import { Pencil, Trash2 } from 'lucide-react'
-import {
-  createDiscount,
-  type Discount,
-  discounts,
-  editDiscount,
-  removeDiscount,
-} from '@saldo/contract/discounts'
+import { type Discount } from '@saldo/contract/discount'
+import { createDiscount, discounts, editDiscount, removeDiscount } from '@saldo/contract/discounts'
 import { places as readPlaces } from '@saldo/contract/places'
 import { call } from '@saldo/client/api/call.ts'
 import { actionOf, outcomeOf } from '@saldo/client/api/outcome.ts'

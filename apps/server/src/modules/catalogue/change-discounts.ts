@@ -1,4 +1,5 @@
-import type { Discount, DiscountFields } from '@saldo/contract/discounts'
+import type { Discount } from '@saldo/contract/discount'
+import type { DiscountFields } from '@saldo/contract/discounts'
 import { discountCopy } from '@saldo/copy/discounts'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../db/index.ts'

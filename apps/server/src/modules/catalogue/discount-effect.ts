@@ -1,4 +1,4 @@
-import type { ProposedDiscount } from '@saldo/contract/discounts'
+import type { ProposedDiscount } from '@saldo/contract/discount'
 import type { PlaceId, UserId } from '@saldo/contract/ids'
 import { type Role, runsEvent } from '@saldo/contract/roles'
 import { DAY_BEGINS_AT } from '@saldo/contract/shifts'

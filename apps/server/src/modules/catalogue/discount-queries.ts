@@ -1,4 +1,5 @@
-import { discountKind, type Discount, type DiscountFields } from '@saldo/contract/discounts'
+import { discountKind, type Discount } from '@saldo/contract/discount'
+import { type DiscountFields } from '@saldo/contract/discounts'
 import type { EventId, PlaceId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
 import type { Selectable } from 'kysely'

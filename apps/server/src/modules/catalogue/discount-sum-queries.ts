@@ -1,4 +1,4 @@
-import { discountKind, type DiscountKind } from '@saldo/contract/discounts'
+import { discountKind, type DiscountKind } from '@saldo/contract/discount'
 import type { EventId, OpId, PlaceId, UserId } from '@saldo/contract/ids'
 import { centavos, type Centavos } from '@saldo/contract/money'
 import { sql } from 'kysely'

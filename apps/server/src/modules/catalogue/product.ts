@@ -1,5 +1,5 @@
 import type { AgeCheck } from '@saldo/contract/catalogue'
-import type { Discount } from '@saldo/contract/discounts'
+import type { Discount } from '@saldo/contract/discount'
 import type { PlaceId, ProductId, WalletId } from '@saldo/contract/ids'
 import type { Centavos } from '@saldo/contract/money'
 import type { Cup } from '@saldo/contract/cups'

@@ -1,4 +1,4 @@
-import type { ProposedDiscount } from '@saldo/contract/discounts'
+import type { ProposedDiscount } from '@saldo/contract/discount'
 import type { EventId, OpId, PlaceId, WalletId } from '@saldo/contract/ids'
 import { centavos, pesosOfCentavos, type Centavos } from '@saldo/contract/money'
 import type { Role } from '@saldo/contract/roles'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type Discount, discountOf, type DiscountPerson } from '@saldo/contract/discounts'
+import { type Discount, discountOf } from '@saldo/contract/discount'
+import { type DiscountPerson } from '@saldo/contract/discounts'
 import type { OpId } from '@saldo/contract/ids'
 import type { Centavos } from '@saldo/contract/money'
 import { runsEvent } from '@saldo/contract/roles'

@@ -2,9 +2,11 @@ import { discountCopy } from '@saldo/copy/discounts'
 import { z } from 'zod'
 import { discount, discountId, discountShape } from './discount.ts'
 import { endpoint } from './endpoint.ts'
-import { eventIdParam, madeAt, opId, productId, userId } from './ids.ts'
+import { eventIdParam, madeAt, opId, optionId, productId, userId } from './ids.ts'
 import { pesos } from './money.ts'
+import { optionBounds } from './options.ts'
 import { pin } from './pin.ts'
+import { MOST_NAME } from './venue.ts'
 
 const inEvent = z.object({ event: eventIdParam })
 const setUp = { may: 'discounts.edit' } as const
@@ -71,6 +73,7 @@ export const discountPeople = endpoint({
   method: 'GET',
   api: 'token',
   path: 'staff/events/:event/discounts/people',
+  inPractice: true,
   auth: anyStaff,
   summary: 'Managers who may agree to a discount by PIN, and the staff who may be given a meal',
   params: inEvent,
@@ -81,6 +84,7 @@ export const approveDiscount = endpoint({
   method: 'POST',
   api: 'token',
   path: 'staff/events/:event/discounts/approve',
+  inPractice: true,
   auth: anyStaff,
   idempotency: 'operation',
   limits: ['staff_changes'],
@@ -102,7 +106,8 @@ const freeItems = z
   .array(
     z.object({
       product_id: productId.optional(),
-      name: z.string().min(1).max(80),
+      name: z.string().min(1).max(MOST_NAME),
+      options: z.array(optionId).min(1).max(optionBounds.chosen).optional(),
       quantity: z.number().int().min(1).max(999),
       unit_price: pesos,
     }),
@@ -114,6 +119,7 @@ export const giveCourtesy = endpoint({
   method: 'POST',
   api: 'token',
   path: 'staff/events/:event/courtesies',
+  inPractice: true,
   auth: anyStaff,
   idempotency: 'operation',
   limits: ['charges'],

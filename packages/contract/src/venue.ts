@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { proposedDiscount } from './discount.ts'
-import { endpoint, type Reply } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import { bookedOpId, eventId, eventIdParam, madeAt, opId, optionId, productId, walletId } from './ids.ts'
 import { pesos, signedPesos } from './money.ts'
 import { optionBounds } from './options.ts'
 import { place, tillRole } from './places.ts'
 import { scannedCode } from './qr-code.ts'
 
-const chargers = ['bar', 'cashier', 'manager'] as const
+export const chargers = ['bar', 'cashier', 'manager'] as const
 const inEvent = z.object({ event: eventIdParam })
 
 /** A product’s name with the names of as many options as a line may have. */
-const MOST_NAME = 80 + 3 + optionBounds.chosen * (optionBounds.name + 2)
+export const MOST_NAME = 80 + 3 + optionBounds.chosen * (optionBounds.name + 2)
 
 /**
  * Lines of a receipt. `product_id` is set for products picked by button; `options` are those that were chosen of it,
@@ -133,7 +133,7 @@ export const charge = endpoint({
 })
 
 /** Reason that staff give, in their own words. */
-const reason = z.string().trim().min(3).max(200)
+export const reason = z.string().trim().min(3).max(200)
 
 export const dropRest = endpoint({
   method: 'POST',
@@ -154,97 +154,4 @@ export const dropRest = endpoint({
     reason,
   }),
   reply: z.object({ op_id: opId, status: z.literal('booked') }),
-})
-
-/** Other payments of the same bill, and whether each was voided too. */
-const billParts = z.array(
-  z.object({
-    op_id: bookedOpId,
-    kind: z.enum(['charge', 'cash_sale']),
-    amount: signedPesos,
-    status: z.enum(['voided', 'left']),
-  }),
-)
-
-export const voidOperation = endpoint({
-  method: 'POST',
-  api: 'token',
-  path: 'staff/events/:event/operations/:operation/void',
-  inPractice: true,
-  auth: { staff: chargers },
-  idempotency: 'operation',
-  limits: ['voids'],
-  summary:
-    'Take a charge, with its tip and the cash for its rest, a sale for cash, or a cash point’s top-up or payout back, once: one’s own within the event’s time, any for a manager',
-  params: inEvent.extend({ operation: bookedOpId }),
-  body: z.object({ op_id: opId, reason }),
-  reply: z.object({
-    ...moved,
-    parts: billParts,
-  }),
-})
-
-const ofOperation = inEvent.extend({ operation: bookedOpId })
-
-export const readCharge = endpoint({
-  method: 'GET',
-  api: 'token',
-  path: 'staff/events/:event/operations/:operation',
-  auth: { staff: chargers },
-  inPractice: true,
-  summary: 'A charge and what is left of its items: one’s own, any for a manager',
-  params: ofOperation,
-  reply: z.object({
-    op_id: bookedOpId,
-    at: z.iso.datetime(),
-    place: z.string().nullable(),
-    /** Who charged; null once their account is erased. */
-    who: z.string().nullable(),
-    status: z.enum(['booked', 'voided']),
-    /** What is left, tip included. */
-    amount: signedPesos,
-    tip: signedPesos,
-    /** Whether items may go back alone: each has the price that the QR paid for it. */
-    is_returnable: z.boolean(),
-    /** Equal lines as one; a line's position is its number in a return. `left` has not gone back. */
-    items: z.array(
-      z.object({
-        name: z.string(),
-        quantity: z.number().int(),
-        left: z.number().int(),
-        unit_price: signedPesos,
-        /** A deposit goes back with all of the charge, or with its cup. */
-        is_cup: z.literal(true).optional(),
-      }),
-    ),
-  }),
-})
-export type ReadCharge = Reply<typeof readCharge>
-
-/** Lines by their position in the charge, each once, and how many of each go back. */
-const chosenLines = z
-  .array(z.object({ line: z.number().int().min(0).max(49), quantity: z.number().int().min(1).max(999) }))
-  .min(1)
-  .max(50)
-  .refine((chosen) => new Set(chosen.map(({ line }) => line)).size === chosen.length)
-
-export const returnItems = endpoint({
-  method: 'POST',
-  api: 'token',
-  path: 'staff/events/:event/operations/:operation/return',
-  auth: { staff: chargers },
-  inPractice: true,
-  idempotency: 'operation',
-  limits: ['voids'],
-  summary:
-    'Give items of a charge back at the price that was paid for them, once: one’s own within the event’s time, any for a manager; all that is left voids the charge',
-  params: ofOperation,
-  body: z.object({ op_id: opId, items: chosenLines, reason }),
-  reply: z.object({
-    ...moved,
-    /** What went back. */
-    amount: signedPesos,
-    /** Of a bill whose charge was voided so. */
-    parts: billParts,
-  }),
 })

@@ -4,11 +4,13 @@ import {
   charge,
   dropRest as dropRestCall,
   lookUpQr as lookUpQrCall,
+  staffEvents,
+} from '@saldo/contract/venue'
+import {
   readCharge as readChargeCall,
   returnItems as returnItemsCall,
-  staffEvents,
   voidOperation as voidOperationCall,
-} from '@saldo/contract/venue'
+} from '@saldo/contract/taking-back'
 import { runsEvent } from '@saldo/contract/roles'
 import type { FastifyInstance } from 'fastify'
 import type { Printer } from '../../gateways/index.ts'

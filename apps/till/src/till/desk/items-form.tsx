@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { Minus, Plus } from 'lucide-react'
 import { type Centavos, centavos } from '@saldo/contract/money'
-import type { ReadCharge } from '@saldo/contract/venue'
+import type { ReadCharge } from '@saldo/contract/taking-back'
 import { mxn } from '@saldo/client/format/money.ts'
 import { Button, IconButton } from '@saldo/ui/button.tsx'
 import { classNames } from '@saldo/ui/class-names.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { OpId } from '@saldo/contract/ids'
 import type { Centavos } from '@saldo/contract/money'
-import { readCharge, type ReadCharge } from '@saldo/contract/venue'
+import { readCharge, type ReadCharge } from '@saldo/contract/taking-back'
 import { mxn } from '@saldo/client/format/money.ts'
 import { Button } from '@saldo/ui/button.tsx'
 import { watched } from '../kit/connection.ts'

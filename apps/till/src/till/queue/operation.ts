@@ -5,7 +5,7 @@ import type { EventId, OpId, OptionId, PlaceId, ProductId, ShiftId, UserId } fro
 import type { Centavos } from '@saldo/contract/money'
 import type { postOfflineSale } from '@saldo/contract/offline'
 import type { closeShift, explainDifference, openShift } from '@saldo/contract/shifts'
-import type { returnItems, voidOperation } from '@saldo/contract/venue'
+import type { returnItems, voidOperation } from '@saldo/contract/taking-back'
 
 /** Fields common to all operations. */
 type Made = {

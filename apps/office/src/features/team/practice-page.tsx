@@ -85,7 +85,7 @@ const Row = ({ person, timezone }: RowProps) => (
     <td data-number>{person.voids}</td>
     <td data-number>{person.shifts}</td>
     <td data-number>{person.refusals}</td>
-    <td>{shortMoment(person.last_at, serverNow(), timezone)}</td>
+    <td>{shortMoment(person.last_at, new Date(serverNow()), timezone)}</td>
   </tr>
 )
 
@@ -96,7 +96,7 @@ const Who = ({ began_at: beganAt, people }: Report) => {
     <Card labelledBy="who">
       <h2 id="who">{copy.who}</h2>
       {beganAt !== null && (
-        <p className={styles.detail}>{copy.since(shortMoment(beganAt, serverNow(), timezone))}</p>
+        <p className={styles.detail}>{copy.since(shortMoment(beganAt, new Date(serverNow()), timezone))}</p>
       )}
       {people.length === 0 ? (
         <p>{copy.nobody}</p>

@@ -15,8 +15,10 @@ const cashKind = <K extends CashKind>(
   amount,
 })
 
-/** The operations of cash points and shifts. */
+/** The operations of cash points and shifts, and what takes back. */
 export const cashKinds: { [K in CashKind]: KindFile<K> } = {
+  void: cashKind('void', ({ amount }) => amount),
+  returnItems: cashKind('returnItems', ({ amount }) => amount),
   topup: cashKind('topup', ({ amount }) => amount),
   cashout: cashKind('cashout', ({ amount }) => amount),
   cashSale: cashKind('cashSale', ({ amount }) => amount),

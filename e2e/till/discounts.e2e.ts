@@ -47,8 +47,6 @@ const typeBossPin = async (till: Page, pin: string): Promise<void> => {
   await till.getByRole('button', { name: 'Autorizar' }).click()
 }
 
-test.use({ expectedComplaints: [/status of 409/, /status of 422/] })
-
 test('a bill costs less by a reason, nothing with a manager’s PIN, and the office tells both apart', async ({
   bar: { ana, event, qr, till },
   browser,

@@ -1,10 +1,34 @@
 import { z } from 'zod'
 import { endpoint, type Reply } from './endpoint.ts'
-import { bookedOpId, eventIdParam, opId } from './ids.ts'
-import { signedPesos } from './money.ts'
-import { chargers, moved, reason } from './venue.ts'
+import { bookedOpId, eventIdParam, madeAt, opId } from './ids.ts'
+import { pesos, signedPesos } from './money.ts'
+import { chargers, moved } from './venue.ts'
 
 const ofOperation = z.object({ event: eventIdParam, operation: bookedOpId })
+
+/** Reason that staff give, in their own words. */
+const reason = z.string().trim().min(3).max(200)
+
+export const dropRest = endpoint({
+  method: 'POST',
+  api: 'token',
+  path: 'staff/events/:event/dropped-rests',
+  inPractice: true,
+  auth: { staff: chargers },
+  idempotency: 'operation',
+  limits: ['voids'],
+  summary: 'Remember that nobody pays the rest of a bill, and why; no money moves',
+  params: z.object({ event: eventIdParam }),
+  body: z.object({
+    op_id: opId,
+    amount: pesos,
+    /** Amount already paid of the same bill. */
+    paid: signedPesos.refine((paid) => paid >= 0n),
+    ...madeAt,
+    reason,
+  }),
+  reply: z.object({ op_id: opId, status: z.literal('booked') }),
+})
 
 /** Other payments of the same bill, and whether each was voided too. */
 const billParts = z.array(

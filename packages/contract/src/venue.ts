@@ -131,27 +131,3 @@ export const charge = endpoint({
   }),
   reply: z.object(moved),
 })
-
-/** Reason that staff give, in their own words. */
-export const reason = z.string().trim().min(3).max(200)
-
-export const dropRest = endpoint({
-  method: 'POST',
-  api: 'token',
-  path: 'staff/events/:event/dropped-rests',
-  inPractice: true,
-  auth: { staff: chargers },
-  idempotency: 'operation',
-  limits: ['voids'],
-  summary: 'Remember that nobody pays the rest of a bill, and why; no money moves',
-  params: inEvent,
-  body: z.object({
-    op_id: opId,
-    amount: pesos,
-    /** Amount already paid of the same bill. */
-    paid: signedPesos.refine((paid) => paid >= 0n),
-    ...madeAt,
-    reason,
-  }),
-  reply: z.object({ op_id: opId, status: z.literal('booked') }),
-})

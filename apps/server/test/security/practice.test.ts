@@ -15,6 +15,8 @@ const API = '/api/v1/es/'
 /** What a till calls while somebody practises on it; one that is added here is meant to be there. */
 const practised = [
   'GET staff/events/:event/catalogue',
+  'GET staff/events/:event/discounts/people',
+  'GET staff/events/:event/operations/:operation',
   'GET staff/events/:event/shifts/:shift/file/:format',
   'GET staff/events/:event/shifts/current',
   'POST staff/events/:event/cash-sales',
@@ -22,7 +24,10 @@ const practised = [
   'POST staff/events/:event/cashouts/:payout/cancel',
   'POST staff/events/:event/cashouts/:payout/paid',
   'POST staff/events/:event/charges',
+  'POST staff/events/:event/courtesies',
+  'POST staff/events/:event/discounts/approve',
   'POST staff/events/:event/dropped-rests',
+  'POST staff/events/:event/operations/:operation/return',
   'POST staff/events/:event/operations/:operation/void',
   'POST staff/events/:event/qr/block',
   'POST staff/events/:event/qr/lookup',

@@ -97,7 +97,8 @@ const outcomeIn = (word: string, { paid, returned, every }: AnswerColumns): Bank
  * that the books refused may still be returned until people settle it, so that no debt is made of money that came back.
  */
 const contradicts = ({ outcome: before, booked, refusal }: Item, outcome: BankOutcome): boolean =>
-  (before === 'returned' && outcome === 'paid') || (refusal !== null && (before !== 'paid' || booked !== null))
+  (before === 'returned' && outcome === 'paid') ||
+  (refusal !== null && (before !== 'paid' || booked !== null))
 
 /** What each line says of a batch, by reference and amount; nothing that doesn't fit is guessed. */
 export const readOutcomes = (

@@ -5,7 +5,13 @@ import type { Role } from '@saldo/contract/roles'
 import type { EventAct } from '../../kernel/act.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { cupsOf, discountEffect, stockEffect, type Catalogue, type EventCatalogue } from '../catalogue/index.ts'
+import {
+  cupsOf,
+  discountEffect,
+  stockEffect,
+  type Catalogue,
+  type EventCatalogue,
+} from '../catalogue/index.ts'
 import { tillEventOf } from '../events/index.ts'
 import {
   amountOfItems,

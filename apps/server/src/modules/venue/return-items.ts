@@ -87,7 +87,8 @@ const takeItemsBack = async (
   const charge = await chargeLinesOf(tx, eventId, operation)
   if (!charge || charge.isVoided) return { outcome: await refusedByLedger(tx, order), part: null }
   const part = charge.isReturnable ? partOf(charge, chosen) : null
-  const code = part === null && charge.isReturnable ? 'items_already_returned' : await reasonAgainst(tx, order, part)
+  const code =
+    part === null && charge.isReturnable ? 'items_already_returned' : await reasonAgainst(tx, order, part)
   if (part === null || code !== null) {
     const refusal = { walletId: booked.walletId, code: code ?? 'items_not_returnable' } as const
     return { outcome: await declineReturn(tx, returnOf(order), refusal), part: null }

@@ -1,12 +1,8 @@
 import { setSoldOut as setSoldOutCall } from '@saldo/contract/catalogue'
 import { centavos } from '@saldo/contract/money'
+import { charge, lookUpQr as lookUpQrCall, staffEvents } from '@saldo/contract/venue'
 import {
-  charge,
   dropRest as dropRestCall,
-  lookUpQr as lookUpQrCall,
-  staffEvents,
-} from '@saldo/contract/venue'
-import {
   readCharge as readChargeCall,
   returnItems as returnItemsCall,
   voidOperation as voidOperationCall,

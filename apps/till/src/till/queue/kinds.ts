@@ -3,15 +3,11 @@ import { cashKinds } from './kinds/cash-kinds.ts'
 import { chargeKind } from './kinds/charge.ts'
 import type { Call, KindFile } from './kinds/kind.ts'
 import { offlineChargeKind } from './kinds/offline-charge.ts'
-import { returnItemsKind } from './kinds/return-items.ts'
-import { voidKind } from './kinds/void.ts'
 import type { Answer, Bookings, BookingOf, Kind, Operation, OperationOf } from './operation.ts'
 
 const kinds: { [K in Kind]: KindFile<K> } = {
   charge: chargeKind,
   offlineCharge: offlineChargeKind,
-  void: voidKind,
-  returnItems: returnItemsKind,
   ...cashKinds,
 }
 

@@ -50,7 +50,8 @@ export const declineReturn = (
     code,
   }: {
     walletId: WalletId
-    code: DeclineCode & ('forbidden' | 'void_too_late' | 'items_not_returnable' | 'items_already_returned' | 'cups_returned')
+    code: DeclineCode &
+      ('forbidden' | 'void_too_late' | 'items_not_returnable' | 'items_already_returned' | 'cups_returned')
   },
 ): Promise<Outcome> =>
   declineOperation(db, {

@@ -15,8 +15,10 @@ const cashKind = <K extends CashKind>(
   amount,
 })
 
-/** The operations of cash points and shifts, and others that are rare. */
+/** The operations of cash points and shifts, what takes back, and others that are rare. */
 export const cashKinds: { [K in CashKind]: KindFile<K> } = {
+  void: cashKind('void', ({ amount }) => amount),
+  returnItems: cashKind('returnItems', ({ amount }) => amount),
   topup: cashKind('topup', ({ amount }) => amount),
   cashout: cashKind('cashout', ({ amount }) => amount),
   cashSale: cashKind('cashSale', ({ amount }) => amount),

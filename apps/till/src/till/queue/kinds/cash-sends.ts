@@ -2,11 +2,13 @@ import { blockQr, cashSale, cashTopup, confirmCashOut, reissueQr } from '@saldo/
 import { giveCourtesy } from '@saldo/contract/discounts'
 import { moveCash } from '@saldo/contract/drawer'
 import { closeShift, explainDifference, openShift } from '@saldo/contract/shifts'
-import { dropRest } from '@saldo/contract/venue'
+import { dropRest, returnItems, voidOperation } from '@saldo/contract/taking-back'
 import { placeOn } from '../made-by.ts'
 import { type KindFile, movedOf } from './kind.ts'
 
 export type CashKind =
+  | 'void'
+  | 'returnItems'
   | 'topup'
   | 'cashout'
   | 'cashSale'
@@ -20,9 +22,20 @@ export type CashKind =
   | 'explainDifference'
 
 /**
- * Sends the operations of cash points and shifts; outside the till's first load, because bars don't need it.
+ * Sends the operations of cash points and shifts, and what takes back; outside the till's first load, because bars
+ * seldom need it.
  */
 export const cashSends: { [K in CashKind]: KindFile<K>['send'] } = {
+  void: async (call, { eventId, opId, operation, reason }) => {
+    const params = { event: eventId, operation }
+    const reply = await call(voidOperation, { params, body: { op_id: opId, reason } })
+    return { ...movedOf(reply), parts: reply.parts }
+  },
+  returnItems: async (call, { eventId, opId, operation, chosen, reason }) => {
+    const params = { event: eventId, operation }
+    const reply = await call(returnItems, { params, body: { op_id: opId, items: [...chosen], reason } })
+    return { ...movedOf(reply), parts: reply.parts }
+  },
   topup: async (call, { eventId, opId, to, amount, tender, voucher, occurredAt, ...made }) => {
     const slip = voucher === null ? {} : { voucher }
     const body = { op_id: opId, ...to, amount, tender, ...slip, occurred_at: occurredAt, ...placeOn(made) }

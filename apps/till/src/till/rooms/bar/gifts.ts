@@ -20,11 +20,7 @@ export const discountOn = ({ discount }: Order): Pick<OperationOf<'charge'>, 'di
 }
 
 /** A bill that a discount takes off whole; no deposit is paid, so none comes back. */
-const freeOf = (
-  desk: Desk,
-  order: Order,
-  { id, useId, name, person }: OrderDiscount,
-): Operation => {
+const freeOf = (desk: Desk, order: Order, { id, useId, name, person }: OrderDiscount): Operation => {
   const amount = boughtIn(order)
   const items = order.items.filter(({ is_cup: isCup }) => !isCup)
   return {

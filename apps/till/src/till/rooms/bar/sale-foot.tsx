@@ -57,7 +57,8 @@ const chargeWords = (
 const Charge = ({ desk, state, order, onConfirm }: PrimaryProps & { state: Charging }) => {
   const way = chargeWay(desk, state)
   const isOffline = way === 'offline'
-  const isBarred = isOffline && (totalOf(order) > state.qr.balance || hasReturned(order) || order.discount !== undefined)
+  const isBarred =
+    isOffline && (totalOf(order) > state.qr.balance || hasReturned(order) || order.discount !== undefined)
   const canCharge = totalOf(order) > 0n && way !== null && !isBarred
   return (
     <Button wide className={kit.confirm} disabled={!canCharge} onClick={onConfirm}>

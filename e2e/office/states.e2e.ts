@@ -36,15 +36,20 @@ const isSound = async (
 }
 
 type Router = { navigate: (path: string) => Promise<void> }
+/** React Router's own, of a document that its server wrote. */
+const ROUTER = '__reactRouterDataRouter'
 
 /** Shows the office's screen at `path`; from another of its screens as a link does, without loading the document anew. */
 const open = async (page: Page, path: string): Promise<void> => {
   if (!page.url().startsWith(`${address()}/office`)) await page.goto(address() + path)
   else
-    await page.evaluate(async (to) => {
-      performance.clearResourceTimings()
-      await (window as unknown as { __reactRouterDataRouter: Router }).__reactRouterDataRouter.navigate(to)
-    }, path)
+    await page.evaluate(
+      async ([name, to]) => {
+        performance.clearResourceTimings()
+        await (window as unknown as Record<string, Router>)[name]?.navigate(to)
+      },
+      [ROUTER, path] as const,
+    )
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0)
   await isQuiet(page)

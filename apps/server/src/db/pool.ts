@@ -54,10 +54,10 @@ export const openPool = (url: string, options: PoolOptions): pg.Pool => {
 
 /** Refuses a new connection to a server that only reads, as a standby does before it is promoted. */
 const refuseReader = (client: pg.PoolClient, done: (error?: Error) => void): void => {
-  client.query<{ transaction_read_only: string }>('SHOW transaction_read_only').then(
-    ({ rows }) => done(rows[0]?.transaction_read_only === 'on' ? readOnly() : undefined),
-    (error: unknown) => done(error as Error),
-  )
+  client.query('SHOW transaction_read_only', (error: Error | null, found) => {
+    const [row] = (found?.rows ?? []) as { transaction_read_only: string }[]
+    done(error ?? (row?.transaction_read_only === 'on' ? readOnly() : undefined))
+  })
 }
 
 const readOnly = (): Error => Object.assign(new Error('The database only reads'), { code: '25006' })

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { useDatabase } from '../../test/database/database.ts'
 import { createProcessNumbers, type ProcessNumbers } from './process-number.ts'
 
@@ -12,14 +12,15 @@ const aProcess = (count: number): ProcessNumbers => {
 afterEach(async () => {
   await Promise.all(made.splice(0).map((one) => one.close()))
   // A backend frees its locks a moment after its client is gone.
-  await expect.poll(holders).toEqual([])
+  await vi.waitUntil(async () => (await holders()).length === 0)
 })
 
 const holders = async (): Promise<number[]> => {
   const { rows } = await database.pool.query<{ pid: number }>(
-    `SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND granted AND classid = ${0x73_6c_6f_74}
+    `SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND granted AND classid = $1
        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
      ORDER BY objid`,
+    [0x73_6c_6f_74],
   )
   return rows.map(({ pid }) => pid)
 }

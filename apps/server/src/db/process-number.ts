@@ -11,6 +11,9 @@ export type ProcessNumbers = {
   close(): Promise<void>
 }
 
+/** Whoever asks for the number is told. */
+const ignore = (): void => {}
+
 type Lease = { number: number; client: pg.Client | null }
 
 /**
@@ -22,8 +25,8 @@ export const createProcessNumbers = (count: number, renewMs = RENEW_MS): Process
 
   const take = async (pool: pg.Pool, first: number, last: number): Promise<Lease | null> => {
     const client = new pg.Client(pool.options)
-    client.on('error', () => leaseLost(pool, client))
-    client.on('end', () => leaseLost(pool, client))
+    client.on('error', () => void leaseLost(pool, client).catch(ignore))
+    client.on('end', () => void leaseLost(pool, client).catch(ignore))
     await client.connect()
     const { rows } = await client.query<{ n: number }>(
       'SELECT n FROM generate_series($2::integer, $3::integer) n WHERE pg_try_advisory_lock($1, n) LIMIT 1',
@@ -36,10 +39,9 @@ export const createProcessNumbers = (count: number, renewMs = RENEW_MS): Process
   }
 
   /** A process keeps the number that it works under: it only holds it no more until it is renewed. */
-  const leaseLost = (pool: pg.Pool, client: pg.Client): void => {
-    void leases.get(pool)?.then((lease) => {
-      if (lease.client === client) lease.client = null
-    })
+  const leaseLost = async (pool: pg.Pool, client: pg.Client): Promise<void> => {
+    const lease = await leases.get(pool)
+    if (lease?.client === client) lease.client = null
   }
 
   const lease = (pool: pg.Pool): Promise<Lease> => {
@@ -59,7 +61,7 @@ export const createProcessNumbers = (count: number, renewMs = RENEW_MS): Process
     }
   }
   // What fails while the database is away is tried again.
-  const timer = setInterval(() => void renew().catch(() => {}), renewMs).unref()
+  const timer = setInterval(() => void renew().catch(ignore), renewMs).unref()
 
   return {
     of: async (db) => (await lease(poolOf(db))).number,

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { CircleCheck, CircleX, Hourglass, Lock, Undo2 } from 'lucide-react'
 import { centavos, type Centavos } from '@saldo/contract/money'
 import { mxn } from '@saldo/client/format/money.ts'
@@ -10,6 +10,9 @@ import { Face, type Look, Next } from '../kit/face.tsx'
 import styles from '../kit/face.module.css'
 import { refusalOf } from '../kit/refusals.ts'
 import { giveSignal } from '../kit/signals.ts'
+
+/** Few voids are of a bill with parts. */
+const BillParts = lazy(async () => ({ default: (await import('./bill-parts.tsx')).BillParts }))
 
 /** In ms; long enough to be read at arm's length, longer for a refusal that has to be explained. */
 const SHOWN_MS = { booked: 2_500, acceptedOffline: 2_500, refused: 9_000, unclear: null } as const
@@ -86,11 +89,11 @@ const Booked = ({ booking, part }: BookedProps) => (
   <>
     {part && <p className={styles.change}>{part}</p>}
     {'after' in booking && <Change before={booking.before} after={booking.after} />}
-    {partsOf({ kind: 'booked', booking }).map(({ op_id, kind, status, amount }) => (
-      <p key={op_id} className={styles.words}>
-        {tillCopy.billPart[kind][status](mxn(amount))}
-      </p>
-    ))}
+    {partsOf({ kind: 'booked', booking }).length > 0 && (
+      <Suspense fallback={null}>
+        <BillParts parts={partsOf({ kind: 'booked', booking })} />
+      </Suspense>
+    )}
   </>
 )
 

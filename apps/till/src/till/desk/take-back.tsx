@@ -5,7 +5,7 @@ import { readCharge, type ReadCharge } from '@saldo/contract/taking-back'
 import { mxn } from '@saldo/client/format/money.ts'
 import { Button } from '@saldo/ui/button.tsx'
 import { watched } from '../kit/connection.ts'
-import { tillCopy } from '../kit/copy.ts'
+import { voidCopy } from '../kit/void-copy.ts'
 import { VoidForm } from '../kit/void-form.tsx'
 import type { SoldItem } from '../queue/operation.ts'
 import type { Desk } from './desk.ts'
@@ -65,8 +65,8 @@ export const TakeBack = ({ desk, charge, onTakeBack, onBack }: TakeBackProps) =>
   const hasParts = items.length === 0 || piecesOf(items) > 1
   return (
     <VoidForm
-      title={tillCopy.voidTitle(mxn(amount))}
-      hint={tillCopy.voidHint}
+      title={voidCopy.voidTitle(mxn(amount))}
+      hint={voidCopy.voidHint}
       items={items}
       holder={[found?.who && copy.charged(found.who), holder].filter(Boolean).join(' · ') || null}
       mayBegin={desk.mayBegin('void')}

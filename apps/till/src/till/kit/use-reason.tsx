@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import shapes from '@saldo/ui/shapes.module.css'
 import { TextField } from '@saldo/ui/text-field.tsx'
-import { tillCopy as copy } from './copy.ts'
+import { voidCopy as copy } from './void-copy.ts'
 import styles from './kit.module.css'
 
 const SHORTEST = 3

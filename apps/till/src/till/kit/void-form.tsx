@@ -3,6 +3,7 @@ import { Button } from '@saldo/ui/button.tsx'
 import { classNames } from '@saldo/ui/class-names.ts'
 import shapes from '@saldo/ui/shapes.module.css'
 import { tillCopy as copy } from './copy.ts'
+import { voidCopy } from './void-copy.ts'
 import styles from './kit.module.css'
 import { useReason } from './use-reason.tsx'
 
@@ -11,7 +12,7 @@ type SoldProps = { items: readonly { name: string; quantity: number }[] }
 /** What was sold, as far as this device knows. */
 const Sold = ({ items }: SoldProps) =>
   items.length > 0 && (
-    <ul className={styles.items} aria-label={copy.voidItems}>
+    <ul className={styles.items} aria-label={voidCopy.voidItems}>
       {items.map(({ name, quantity }) => (
         <li key={`${quantity} ${name}`}>{copy.items(quantity, name)}</li>
       ))}
@@ -36,8 +37,8 @@ type VoidFormProps = {
 export const VoidForm = ({
   title,
   hint,
-  reasons = copy.reasons,
-  confirm = copy.confirmVoid,
+  reasons = voidCopy.reasons,
+  confirm = voidCopy.confirmVoid,
   mayBegin,
   items = [],
   holder = null,

@@ -7,6 +7,7 @@ import shapes from '@saldo/ui/shapes.module.css'
 import { tillCopy } from '../../kit/copy.ts'
 import type { Desk } from '../../desk/desk.ts'
 import { tillBarCopy as copy } from './copy.ts'
+import { shortCopy } from './short-copy.ts'
 import { totalOf } from '../../desk/order.ts'
 import { DoubleTapGuard } from '../../kit/double-tap-guard.tsx'
 import styles from '../../kit/kit.module.css'
@@ -23,15 +24,15 @@ export const CashRestScreen = ({ desk, state, till }: CashRestProps) => {
   return (
     <DoubleTapGuard className={classNames(shapes.middle, styles.question)}>
       <h1 ref={heading} tabIndex={-1} className={styles.large}>
-        {copy.cashTitle(mxn(totalOf(due.order)))}
+        {shortCopy.cashTitle(mxn(totalOf(due.order)))}
       </h1>
-      {due.paid > 0n && <p>{copy.billParts(mxn(due.paid), mxn(totalOf(due.order)))}</p>}
-      <p>{copy.cashHint}</p>
+      {due.paid > 0n && <p>{shortCopy.billParts(mxn(due.paid), mxn(totalOf(due.order)))}</p>}
+      <p>{shortCopy.cashHint}</p>
       <Button wide disabled={!desk.mayBegin('cashSale')} onClick={() => till.cashTaken(opId, due)}>
-        {desk.mayBegin('cashSale') ? copy.cashTaken : tillCopy.chargeOffline}
+        {desk.mayBegin('cashSale') ? shortCopy.cashTaken : tillCopy.chargeOffline}
       </Button>
       <Button look="secondary" small wide onClick={() => till.dispatch({ type: 'left' })}>
-        {copy.dueByQr}
+        {shortCopy.dueByQr}
       </Button>
       <Button
         look="secondary"

@@ -71,32 +71,17 @@ export const tillBarCopy = {
 
   // Insufficient balance
   short: 'Ver opciones',
-  shortTitle: (amount: string) => `Faltan ${amount}`,
-  shortHint: (balance: string, total: string) => `El saldo es de ${balance} y la cuenta de ${total}.`,
-  payPartQr: (amount: string) => `Cobrar ${amount} y el resto con otro QR`,
-  payPartCash: (amount: string) => `Cobrar ${amount} y el resto en efectivo`,
-  payAllCash: 'Cobrar todo en efectivo',
-  dropTip: 'Cobrar sin propina',
-  topUp: 'Recargar este QR',
-  topUpElsewhere: 'Para recargar, mándalo a la caja más cercana.',
   dueTitle: (amount: string) => `Faltan ${amount} de la cuenta`,
   dueHint: (paid: string) => `Ya se cobraron ${paid}. Escanea otro QR para el resto.`,
   dropDue: 'No cobrar el resto',
   dueInCash: 'El resto en efectivo',
-  dueByQr: 'Cobrar con otro QR',
   openBill: (whose: string) => `Cuenta sin cobrar: ${whose}`,
   goOnWithBill: 'Seguir con esta cuenta',
   scanForBill: 'Lee otra vez su QR para seguir con la cuenta. El QR en vivo cambia cada 15 segundos.',
-  otherBill: 'Antes de cobrar otra cuenta en partes, termina la que quedó a medias.',
   lostTitle: (amount: string) => `¿Se cobraron ${amount}?`,
   lostHint: 'Este dispositivo no lo sabe. Antes de elegir, revisa el último cobro de ese QR o tu turno.',
   lostBooked: 'Sí se cobraron',
   lostRefused: 'No se cobraron',
-  cashTitle: (amount: string) => `Recibe ${amount} en efectivo`,
-  cashHint: 'Cuenta el dinero antes de confirmar. Entra a tu turno.',
-  cashTaken: 'Ya lo recibí',
-  billParts: (paid: string, now: string) => `Cuenta en partes: ${paid} + ${now}`,
-  openShift: 'Abrir mi turno para cobrar en efectivo',
 
   // Discounts
   discount: 'Descuento',
@@ -104,8 +89,6 @@ export const tillBarCopy = {
   withDiscount: (amount: string, name: string) => `−${amount} · ${name}`,
   withoutDiscount: 'Volver a la cuenta sin el descuento',
   discountOffline: 'Sin red no hay descuentos: quítalo',
-  discountWhole:
-    'Con descuento, la cuenta se paga entera con un QR. Para pagarla en partes o en efectivo, quítale el descuento.',
 
   // Sold out
   restTitle: (names: string) => `Se agotó: ${names}`,

@@ -136,6 +136,21 @@ type RowProps = {
   discount: { off: string | null; onChoose: () => void } | null
 }
 
+type DiscountButtonProps = NonNullable<RowProps['discount']> & Pick<RowProps, 'isEmpty'>
+
+const DiscountButton = ({ off, isEmpty, onChoose }: DiscountButtonProps) => (
+  <Button
+    look="secondary"
+    small
+    aria-label={off === null ? copy.discount : copy.discountOn(off)}
+    aria-pressed={off !== null}
+    aria-disabled={isEmpty}
+    onClick={() => !isEmpty && onChoose()}
+  >
+    <Percent size={20} aria-hidden="true" />
+  </Button>
+)
+
 /** Controls keep their positions, so that no tap hits the wrong one. */
 const Row = ({ search, shown, entry, isTaking, isEmpty, hasEmptied, discount, ...on }: RowProps) => (
   <div className={styles.row}>
@@ -154,18 +169,7 @@ const Row = ({ search, shown, entry, isTaking, isEmpty, hasEmptied, discount, ..
     >
       # {entry === '' ? copy.other : shownEntry(entry)}
     </Button>
-    {discount && (
-      <Button
-        look="secondary"
-        small
-        aria-label={discount.off === null ? copy.discount : copy.discountOn(discount.off)}
-        aria-pressed={discount.off !== null}
-        aria-disabled={isEmpty}
-        onClick={() => !isEmpty && discount.onChoose()}
-      >
-        <Percent size={20} aria-hidden="true" />
-      </Button>
-    )}
+    {discount && <DiscountButton {...discount} isEmpty={isEmpty} />}
     <Button look="secondary" small aria-pressed={isTaking} onClick={on.onTaking}>
       {copy.take}
     </Button>

@@ -20,6 +20,7 @@ import { entryOf } from '../../queue/queue.ts'
 import { QueuedResult } from '../../desk/queued-result.tsx'
 import { TakeBack } from '../../desk/take-back.tsx'
 import type { TakingBack } from '../../desk/taking-back.ts'
+import { voidCopy } from '../../kit/void-copy.ts'
 import { VoidForm } from '../../kit/void-form.tsx'
 import { madeBy } from '../../queue/made-by.ts'
 import { useOlder } from './use-older.ts'
@@ -179,13 +180,13 @@ const hintOf = (kind: Listed['kind']): string => {
   if (kind === 'topup') return copy.voidHintTopup
   if (kind === 'cashSale') return copy.voidHintCashSale
   if (kind === 'courtesy') return copy.voidHintCourtesy
-  return kind === 'cashout' ? copy.voidHintCashout : tillCopy.voidHint
+  return kind === 'cashout' ? copy.voidHintCashout : voidCopy.voidHint
 }
 
 /** Why an operation of this kind is taken back. */
 const reasonsOf = ({ kind, isNewQr }: Listed): readonly [string, ...string[]] => {
   if (kind === 'topup') return isNewQr ? copy.reasonsNewQr : copy.reasonsTopup
-  return kind === 'cashout' ? copy.reasonsCashout : tillCopy.reasons
+  return kind === 'cashout' ? copy.reasonsCashout : voidCopy.reasons
 }
 
 type VoidingProps = Voiding & { desk: Desk; onTakeBack: (said: TakingBack) => void; onBack: () => void }
@@ -205,7 +206,7 @@ const VoidScreen = ({ desk, listed, onTakeBack, onBack }: VoidingProps) => {
     )
   return (
     <VoidForm
-      title={tillCopy.voidTitle(mxn(amount))}
+      title={voidCopy.voidTitle(mxn(amount))}
       hint={hintOf(listed.kind)}
       reasons={reasonsOf(listed)}
       items={items}

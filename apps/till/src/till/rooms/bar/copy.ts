@@ -19,12 +19,9 @@ export const tillBarCopy = {
   insteadOf: (price: string) => `antes ${price}`,
   picked: (count: number) => `${count} en la cuenta`,
   takeOne: (name: string) => `Quitar uno de ${name}`,
-  adultTitle: 'Solo para mayores de 18',
-  adultHint: (names: string) => `Pide una identificación antes de servir: ${names}.`,
 
   // Scan
   scan: 'Escanear QR',
-  backToBill: 'Volver a la cuenta',
 
   // Tips
   tip: 'Propina',
@@ -41,32 +38,10 @@ export const tillBarCopy = {
 
   // Insufficient balance
   short: 'Ver opciones',
-  shortTitle: (amount: string) => `Faltan ${amount}`,
-  shortHint: (balance: string, total: string) => `El saldo es de ${balance} y la cuenta de ${total}.`,
-  payPartQr: (amount: string) => `Cobrar ${amount} y el resto con otro QR`,
-  payPartCash: (amount: string) => `Cobrar ${amount} y el resto en efectivo`,
-  payAllCash: 'Cobrar todo en efectivo',
-  dropTip: 'Cobrar sin propina',
-  topUp: 'Recargar este QR',
-  topUpElsewhere: 'Para recargar, mándalo a la caja más cercana.',
   dueTitle: (amount: string) => `Faltan ${amount} de la cuenta`,
-  dueHint: (paid: string) => `Ya se cobraron ${paid}. Escanea otro QR para el resto.`,
-  dropDue: 'No cobrar el resto',
-  dueInCash: 'El resto en efectivo',
-  dueByQr: 'Cobrar con otro QR',
   openBill: (whose: string) => `Cuenta sin cobrar: ${whose}`,
   goOnWithBill: 'Seguir con esta cuenta',
   scanForBill: 'Lee otra vez su QR para seguir con la cuenta. El QR en vivo cambia cada 15 segundos.',
-  otherBill: 'Antes de cobrar otra cuenta en partes, termina la que quedó a medias.',
-  lostTitle: (amount: string) => `¿Se cobraron ${amount}?`,
-  lostHint: 'Este dispositivo no lo sabe. Antes de elegir, revisa el último cobro de ese QR o tu turno.',
-  lostBooked: 'Sí se cobraron',
-  lostRefused: 'No se cobraron',
-  cashTitle: (amount: string) => `Recibe ${amount} en efectivo`,
-  cashHint: 'Cuenta el dinero antes de confirmar. Entra a tu turno.',
-  cashTaken: 'Ya lo recibí',
-  billParts: (paid: string, now: string) => `Cuenta en partes: ${paid} + ${now}`,
-  openShift: 'Abrir mi turno para cobrar en efectivo',
 
   // Discounts
   discount: 'Descuento',
@@ -74,12 +49,9 @@ export const tillBarCopy = {
   withDiscount: (amount: string, name: string) => `−${amount} · ${name}`,
   withoutDiscount: 'Volver a la cuenta sin el descuento',
   discountOffline: 'Sin red no hay descuentos: quítalo',
-  discountWhole:
-    'Con descuento, la cuenta se paga entera con un QR. Para pagarla en partes o en efectivo, quítale el descuento.',
 
   // Sold out
   restTitle: (names: string) => `Se agotó: ${names}`,
-  restHint: (amount: string) => `¿Lo quitas de la cuenta? Queda en ${amount}.`,
   retired: 'un producto que ya no se vende',
   chargeRest: (amount: string) => `Cobrar lo demás, ${amount}`,
   chargeAnew: (amount: string) => `Ver el total nuevo, ${amount}`,

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react'
-import { Percent } from 'lucide-react'
 import type { ProductId } from '@saldo/contract/ids'
 import { mxn } from '@saldo/client/format/money.ts'
 import { Button } from '@saldo/ui/button.tsx'
@@ -147,7 +146,7 @@ const Row = ({ search, shown, entry, isTaking, isEmpty, hasEmptied, discount, ..
         aria-disabled={isEmpty}
         onClick={() => !isEmpty && discount.onChoose()}
       >
-        <Percent size={20} aria-hidden="true" />
+        %
       </Button>
     )}
     <Button look="secondary" small aria-pressed={isTaking} onClick={on.onTaking}>

@@ -5,6 +5,7 @@ import { tillBarCopy as copy } from './copy.ts'
 import { barWaysCopy as ways } from './ways-copy.ts'
 import { orderLeftIn, soldOutIn } from './order-in.ts'
 import type { ChargeProps } from './use-confirm.tsx'
+import type { Till } from './use-till.ts'
 
 type AdultsProps = { names: readonly string[]; onConfirm: () => void; onCancel: () => void }
 
@@ -34,3 +35,15 @@ export const AskedSoldOut = ({ desk, state, till, goOn, onDone }: SoldOutProps) 
     </Dialog>
   )
 }
+
+/** Asks before the same QR is charged again. */
+export const AskedAgain = ({ seconds, till }: { seconds: number; till: Till }) => (
+  <Dialog
+    kind="confirm"
+    title={ways.againTitle}
+    onConfirm={() => till.dispatch({ type: 'meantAgain' })}
+    onCancel={() => till.dispatch({ type: 'left' })}
+  >
+    <p>{ways.againHint(seconds)}</p>
+  </Dialog>
+)

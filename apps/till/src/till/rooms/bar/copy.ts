@@ -30,11 +30,6 @@ export const tillBarCopy = {
   withTip: (amount: string) => `con propina de ${amount}`,
 
   // Same QR charged again
-  againTitle: '¿Cobrar otra vez al mismo QR?',
-  againHint: (seconds: number) =>
-    seconds <= 1
-      ? 'Le cobraste hace un segundo. Revisa que no sea la misma cuenta.'
-      : `Le cobraste hace ${seconds} segundos. Revisa que no sea la misma cuenta.`,
 
   // Insufficient balance
   short: 'Ver opciones',

@@ -28,4 +28,9 @@ export const barWaysCopy = {
   lostHint: 'Este dispositivo no lo sabe. Antes de elegir, revisa el último cobro de ese QR o tu turno.',
   lostBooked: 'Sí se cobraron',
   lostRefused: 'No se cobraron',
+  againTitle: '¿Cobrar otra vez al mismo QR?',
+  againHint: (seconds: number) =>
+    seconds <= 1
+      ? 'Le cobraste hace un segundo. Revisa que no sea la misma cuenta.'
+      : `Le cobraste hace ${seconds} segundos. Revisa que no sea la misma cuenta.`,
 } as const

@@ -4,7 +4,8 @@ import { type Order, totalOf } from '../../desk/order.ts'
 import { tillBarCopy as copy } from './copy.ts'
 import { barWaysCopy as ways } from './ways-copy.ts'
 import { orderLeftIn, soldOutIn } from './order-in.ts'
-import type { ChargeProps } from './use-confirm.tsx'
+import type { Desk } from '../../desk/desk.ts'
+import type { Charging } from './till-state.ts'
 import type { Till } from './use-till.ts'
 
 type AdultsProps = { names: readonly string[]; onConfirm: () => void; onCancel: () => void }
@@ -16,6 +17,7 @@ export const AdultsOnly = ({ names, onConfirm, onCancel }: AdultsProps) => (
   </Dialog>
 )
 
+type ChargeProps = { desk: Desk; state: Charging; till: Till }
 type SoldOutProps = ChargeProps & { goOn: (order: Order) => void; onDone: () => void }
 
 /** Asks before sold-out products are left out of a charge. */

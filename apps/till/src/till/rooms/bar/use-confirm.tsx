@@ -11,8 +11,6 @@ import type { Till } from './use-till.ts'
 /** A screen with an order in hand: before its QR is scanned, or after. */
 export type SaleProps = { desk: Desk; state: Charging | Scanning; till: Till }
 
-export type ChargeProps = SaleProps & { state: Charging }
-
 /** Asked of few bills, so outside the first load. */
 const AdultsOnly = lazy(async () => ({ default: (await import('./asked.tsx')).AdultsOnly }))
 const AskedSoldOut = lazy(async () => ({ default: (await import('./asked.tsx')).AskedSoldOut }))

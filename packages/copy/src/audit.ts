@@ -4,7 +4,7 @@ export type { AuditAction } from './audit-actions.ts'
 
 /** Words of the audit log. */
 export const auditCopy = {
-  actions,
+  actions: auditActions,
   kinds: {
     visitor: 'Alguien sin sesión',
     attendee: 'Asistente',

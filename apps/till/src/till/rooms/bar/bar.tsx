@@ -3,24 +3,22 @@ import { isLiveText } from '@saldo/contract/live-qr'
 import { centavos } from '@saldo/contract/money'
 import { mxn } from '@saldo/client/format/money.ts'
 import { makeOpId } from '@saldo/client/op-id.ts'
-import { Button } from '@saldo/ui/button.tsx'
 import shapes from '@saldo/ui/shapes.module.css'
 import { tillCopy } from '../../kit/copy.ts'
 import { offlineCopy } from '../../offline/copy.ts'
 import type { Answer, OperationOf } from '../../queue/operation.ts'
 import { wantsNewScan } from '../../kit/scan/new-scan.ts'
-import { ScanScreen } from '../../kit/scan/scan-screen.tsx'
 import type { Desk, RoomProps } from '../../desk/desk.ts'
 import { hasOrder } from '../../desk/open-bills.ts'
 import { soldIn } from '../../queue/past-operation.ts'
 import { markSeen, QueuedResult } from '../../desk/queued-result.tsx'
 import { Way } from '../../kit/face.tsx'
-import { BillNote, isHeldUp } from './bill-note.tsx'
+import { isHeldUp } from './bill-note.tsx'
 import { tillBarCopy as copy } from './copy.ts'
 import { hasReturned, totalOf } from '../../desk/order.ts'
 import { orderLeftIn, soldOutIn } from './order-in.ts'
 import { SaleScreen } from './sale-screen.tsx'
-import type { Resulting, Scanning, TillState } from './till-state.ts'
+import type { Resulting, TillState } from './till-state.ts'
 import { outdated, type Till, useTill } from './use-till.ts'
 
 /** Rarely needed, so outside the first load; the service worker caches them. */
@@ -28,6 +26,7 @@ const ShortScreen = lazy(async () => ({ default: (await import('./short-screen.t
 const CashRestScreen = lazy(async () => ({
   default: (await import('./cash-rest-screen.tsx')).CashRestScreen,
 }))
+const WideScan = lazy(async () => ({ default: (await import('./wide-scan.tsx')).WideScan }))
 const DropScreen = lazy(async () => ({ default: (await import('./drop-screen.tsx')).DropScreen }))
 const TakeBack = lazy(async () => ({ default: (await import('../../desk/take-back.tsx')).TakeBack }))
 
@@ -117,30 +116,6 @@ const useHeldPrices = ({ products: { hold } }: Desk, isSaleOpen: boolean): void 
     hold(isSaleOpen)
     return () => hold(false)
   }, [hold, isSaleOpen])
-}
-
-/** The camera on the whole screen: asked for, or because a partly paid bill waits for its next QR. */
-const WideScan = ({ desk, state, till }: { desk: Desk; state: Scanning; till: Till }) => {
-  const isSelling = desk.offline?.isSelling ?? false
-  return (
-    <ScanScreen
-      isLooking={state.isLooking}
-      problem={state.problem}
-      isOnline={desk.isOnline || isSelling}
-      hint={isSelling ? offlineCopy.scanHint : undefined}
-      camera={desk.camera}
-      seen={desk.seen}
-      onCode={(code) => void till.lookUp(code)}
-      onSeen={() => till.dispatch({ type: 'problemSeen' })}
-    >
-      <BillNote desk={desk} till={till} />
-      {state.isWide && (
-        <Button look="secondary" small onClick={() => till.dispatch({ type: 'widened', isWide: false })}>
-          {copy.backToBill}
-        </Button>
-      )}
-    </ScanScreen>
-  )
 }
 
 /** The bar: order and scan, charge, result, with shortfalls and voids. */

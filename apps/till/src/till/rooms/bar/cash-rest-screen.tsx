@@ -6,8 +6,7 @@ import { classNames } from '@saldo/ui/class-names.ts'
 import shapes from '@saldo/ui/shapes.module.css'
 import { tillCopy } from '../../kit/copy.ts'
 import type { Desk } from '../../desk/desk.ts'
-import { tillBarCopy as copy } from './copy.ts'
-import { shortCopy } from './short-copy.ts'
+import { barWaysCopy as ways } from './ways-copy.ts'
 import { totalOf } from '../../desk/order.ts'
 import { DoubleTapGuard } from '../../kit/double-tap-guard.tsx'
 import styles from '../../kit/kit.module.css'
@@ -24,15 +23,15 @@ export const CashRestScreen = ({ desk, state, till }: CashRestProps) => {
   return (
     <DoubleTapGuard className={classNames(shapes.middle, styles.question)}>
       <h1 ref={heading} tabIndex={-1} className={styles.large}>
-        {shortCopy.cashTitle(mxn(totalOf(due.order)))}
+        {ways.cashTitle(mxn(totalOf(due.order)))}
       </h1>
-      {due.paid > 0n && <p>{shortCopy.billParts(mxn(due.paid), mxn(totalOf(due.order)))}</p>}
-      <p>{shortCopy.cashHint}</p>
+      {due.paid > 0n && <p>{ways.billParts(mxn(due.paid), mxn(totalOf(due.order)))}</p>}
+      <p>{ways.cashHint}</p>
       <Button wide disabled={!desk.mayBegin('cashSale')} onClick={() => till.cashTaken(opId, due)}>
-        {desk.mayBegin('cashSale') ? shortCopy.cashTaken : tillCopy.chargeOffline}
+        {desk.mayBegin('cashSale') ? ways.cashTaken : tillCopy.chargeOffline}
       </Button>
       <Button look="secondary" small wide onClick={() => till.dispatch({ type: 'left' })}>
-        {shortCopy.dueByQr}
+        {ways.dueByQr}
       </Button>
       <Button
         look="secondary"
@@ -40,7 +39,7 @@ export const CashRestScreen = ({ desk, state, till }: CashRestProps) => {
         wide
         onClick={() => till.dispatch({ type: 'dropAsked', opId: makeOpId(), due })}
       >
-        {copy.dropDue}
+        {ways.dropDue}
       </Button>
     </DoubleTapGuard>
   )

@@ -48,13 +48,9 @@ export const tillBarCopy = {
   onlyReturned: 'Agrega lo que se lleva',
   noReturnsOffline: 'Sin conexión no se devuelven vasos',
 
-  // Adults
-  adultTitle: 'Solo para mayores de 18',
-  adultHint: (names: string) => `Pide una identificación antes de servir: ${names}.`,
 
   // Scan
   scan: 'Escanear QR',
-  backToBill: 'Volver a la cuenta',
 
   // Tips
   tip: 'Propina',
@@ -62,26 +58,12 @@ export const tillBarCopy = {
   tipOf: (percent: number) => `${percent} %`,
   withTip: (amount: string) => `con propina de ${amount}`,
 
-  // Same QR charged again
-  againTitle: '¿Cobrar otra vez al mismo QR?',
-  againHint: (seconds: number) =>
-    seconds <= 1
-      ? 'Le cobraste hace un segundo. Revisa que no sea la misma cuenta.'
-      : `Le cobraste hace ${seconds} segundos. Revisa que no sea la misma cuenta.`,
-
   // Insufficient balance
   short: 'Ver opciones',
   dueTitle: (amount: string) => `Faltan ${amount} de la cuenta`,
-  dueHint: (paid: string) => `Ya se cobraron ${paid}. Escanea otro QR para el resto.`,
-  dropDue: 'No cobrar el resto',
-  dueInCash: 'El resto en efectivo',
   openBill: (whose: string) => `Cuenta sin cobrar: ${whose}`,
   goOnWithBill: 'Seguir con esta cuenta',
   scanForBill: 'Lee otra vez su QR para seguir con la cuenta. El QR en vivo cambia cada 15 segundos.',
-  lostTitle: (amount: string) => `¿Se cobraron ${amount}?`,
-  lostHint: 'Este dispositivo no lo sabe. Antes de elegir, revisa el último cobro de ese QR o tu turno.',
-  lostBooked: 'Sí se cobraron',
-  lostRefused: 'No se cobraron',
 
   // Discounts
   discount: 'Descuento',
@@ -92,7 +74,6 @@ export const tillBarCopy = {
 
   // Sold out
   restTitle: (names: string) => `Se agotó: ${names}`,
-  restHint: (amount: string) => `¿Lo quitas de la cuenta? Queda en ${amount}.`,
   retired: 'un producto que ya no se vende',
   chargeRest: (amount: string) => `Cobrar lo demás, ${amount}`,
   chargeAnew: (amount: string) => `Ver el total nuevo, ${amount}`,

@@ -15,6 +15,7 @@ import { boughtIn, hasReturned, type Order, type OrderDiscount } from '../../des
 import { Approval, WithTeam } from './discount-approval.tsx'
 import { discountScreenCopy as copy } from './discount-copy.ts'
 import { AmountOff, Options, People, Step } from './discount-steps.tsx'
+import { freeOf } from './free-bill.ts'
 import { adultsOnlyIn } from './order-in.ts'
 import type { SaleProps } from './use-confirm.tsx'
 
@@ -167,7 +168,7 @@ export const DiscountScreen = ({ desk, till, order, onDone }: Props) => {
       desk={desk}
       order={order}
       draft={draft}
-      onGive={() => till.giveFree(order, chosen)}
+      onGive={() => till.giveFree(freeOf(desk, order, chosen))}
       onBack={restart}
     />
   ) : (

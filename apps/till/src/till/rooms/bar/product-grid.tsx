@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react'
-import { Percent } from 'lucide-react'
 import type { ProductId } from '@saldo/contract/ids'
 import { mxn } from '@saldo/client/format/money.ts'
 import { Button } from '@saldo/ui/button.tsx'

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { mxn } from '@saldo/client/format/money.ts'
 import { Button } from '@saldo/ui/button.tsx'
-import { Dialog } from '@saldo/ui/dialog.tsx'
 import type { AmountKey } from '../../kit/amount-entry.ts'
 import { Keypad } from '../../kit/keypad.tsx'
 import { Turned } from '../../kit/scan/turned.tsx'
@@ -19,10 +18,11 @@ import styles from './sale-screen.module.css'
 import { SaleTop } from './sale-top.tsx'
 import { type SaleProps, useConfirm } from './use-confirm.tsx'
 import { useSheets } from './use-sheets.tsx'
-import type { Till } from './use-till.ts'
 
 /** Rarely needed, so outside the first load. */
 const DiscountScreen = lazy(async () => ({ default: (await import('./discount-screen.tsx')).DiscountScreen }))
+
+const AskedAgain = lazy(async () => ({ default: (await import('./asked.tsx')).AskedAgain }))
 
 type PickingProps = SaleProps & { order: Order; onDiscount: () => void }
 
@@ -70,17 +70,6 @@ const Picking = ({ desk, state, till, order, onDiscount }: PickingProps) => {
   )
 }
 
-const AskedAgain = ({ seconds, till }: { seconds: number; till: Till }) => (
-  <Dialog
-    kind="confirm"
-    title={copy.againTitle}
-    onConfirm={() => till.dispatch({ type: 'meantAgain' })}
-    onCancel={() => till.dispatch({ type: 'left' })}
-  >
-    <p>{copy.againHint(seconds)}</p>
-  </Dialog>
-)
-
 /** The sale: its order and its QR, whichever comes first. A scan moves nothing on the screen. */
 export const SaleScreen = (props: SaleProps) => {
   const { desk, state, till } = props
@@ -110,7 +99,11 @@ export const SaleScreen = (props: SaleProps) => {
         <SaleTop {...props} />
         <Picking {...props} order={order} onDiscount={() => setIsDiscounting(true)} />
         <SaleFoot {...props} order={order} onConfirm={confirm} />
-        {chargedAgo !== null && <AskedAgain seconds={chargedAgo} till={till} />}
+        {chargedAgo !== null && (
+          <Suspense fallback={null}>
+            <AskedAgain seconds={chargedAgo} till={till} />
+          </Suspense>
+        )}
         {reminder}
       </div>
       {problem && <Turned problem={problem} onSeen={() => till.dispatch({ type: 'problemSeen' })} />}

@@ -7,7 +7,7 @@ import shapes from '@saldo/ui/shapes.module.css'
 import { tillCopy } from '../../kit/copy.ts'
 import type { Desk, RoomProps } from '../../desk/desk.ts'
 import { useShift } from '../../desk/use-shift.ts'
-import { shortCopy } from './short-copy.ts'
+import { barWaysCopy as ways } from './ways-copy.ts'
 import { hasReturned, totalOf } from '../../desk/order.ts'
 import { DoubleTapGuard } from '../../kit/double-tap-guard.tsx'
 import styles from '../../kit/kit.module.css'
@@ -18,10 +18,10 @@ type ShortProps = { desk: Desk; state: Short & TillState; till: Till; onWork: Ro
 
 const TopUp = ({ desk, onWork }: Pick<ShortProps, 'desk' | 'onWork'>) =>
   desk.at.role === 'bar' ? (
-    <p className={shapes.muted}>{shortCopy.topUpElsewhere}</p>
+    <p className={shapes.muted}>{ways.topUpElsewhere}</p>
   ) : (
     <Button look="secondary" small wide onClick={() => onWork('topup')}>
-      {shortCopy.topUp}
+      {ways.topUp}
     </Button>
   )
 
@@ -33,20 +33,20 @@ const Cash = ({ desk, state, till, onWork }: ShortProps) => {
   if (shift.known === 'none')
     return (
       <Button look="secondary" small wide onClick={() => onWork('openShift')}>
-        {shortCopy.openShift}
+        {ways.openShift}
       </Button>
     )
   return (
     <>
       {hasPart && (
         <Button look="secondary" small wide onClick={() => till.payPart(state, 'cash')}>
-          {shortCopy.payPartCash(mxn(qr.balance))}
+          {ways.payPartCash(mxn(qr.balance))}
         </Button>
       )}
       {/* Cups are given back to a QR alone. */}
       {!hasReturned(order) && (
         <Button look="secondary" small wide onClick={() => till.payInCash(order, due)}>
-          {shortCopy.payAllCash}
+          {ways.payAllCash}
         </Button>
       )}
     </>
@@ -67,21 +67,21 @@ export const ShortScreen = (props: ShortProps) => {
   return (
     <DoubleTapGuard className={classNames(shapes.middle, styles.question)}>
       <h1 ref={heading} tabIndex={-1} className={styles.large}>
-        {shortCopy.shortTitle(mxn(centavos(total - qr.balance)))}
+        {ways.shortTitle(mxn(centavos(total - qr.balance)))}
       </h1>
-      <p>{shortCopy.shortHint(mxn(qr.balance), mxn(total))}</p>
+      <p>{ways.shortHint(mxn(qr.balance), mxn(total))}</p>
       {coversWithoutTip && (
         <Button wide onClick={() => till.withoutTip(state)}>
-          {shortCopy.dropTip}
+          {ways.dropTip}
         </Button>
       )}
       {hasPart && isFree && !isWhole && (
         <Button wide onClick={() => till.payPart(state, 'qr')}>
-          {shortCopy.payPartQr(mxn(qr.balance))}
+          {ways.payPartQr(mxn(qr.balance))}
         </Button>
       )}
-      {isWhole && <p className={shapes.muted}>{shortCopy.discountWhole}</p>}
-      {!isWhole && (isFree ? <Cash {...props} /> : <p className={shapes.muted}>{shortCopy.otherBill}</p>)}
+      {isWhole && <p className={shapes.muted}>{ways.discountWhole}</p>}
+      {!isWhole && (isFree ? <Cash {...props} /> : <p className={shapes.muted}>{ways.otherBill}</p>)}
       <TopUp desk={desk} onWork={onWork} />
       <Button look="secondary" small wide onClick={() => till.dispatch({ type: 'left' })}>
         {tillCopy.back}

@@ -1,48 +1,19 @@
-import { useState } from 'react'
-import { mxn } from '@saldo/client/format/money.ts'
+import { lazy, Suspense, useState } from 'react'
 import { makeOpId } from '@saldo/client/op-id.ts'
-import { Dialog } from '@saldo/ui/dialog.tsx'
 import { createCheckedAges } from '../../desk/checked-ages.ts'
 import type { Desk } from '../../desk/desk.ts'
 import { hasReturned, type Order, totalOf } from '../../desk/order.ts'
-import { tillBarCopy as copy } from './copy.ts'
 import { chargeWay } from './offline-sale.ts'
-import { adultsOnlyIn, orderLeftIn, soldOutIn } from './order-in.ts'
+import { adultsOnlyIn, soldOutIn } from './order-in.ts'
 import type { Charging, Scanning } from './till-state.ts'
 import type { Till } from './use-till.ts'
 
 /** A screen with an order in hand: before its QR is scanned, or after. */
 export type SaleProps = { desk: Desk; state: Charging | Scanning; till: Till }
 
-type ChargeProps = SaleProps & { state: Charging }
-
-type AdultsProps = { names: readonly string[]; onConfirm: () => void; onCancel: () => void }
-
-const AdultsOnly = ({ names, onConfirm, onCancel }: AdultsProps) => (
-  <Dialog kind="confirm" title={copy.adultTitle} onConfirm={onConfirm} onCancel={onCancel}>
-    <p>{copy.adultHint(names.join(', '))}</p>
-  </Dialog>
-)
-
-type SoldOutProps = ChargeProps & { goOn: (order: Order) => void; onDone: () => void }
-
-/** Asks before sold-out products are left out of a charge. */
-const AskedSoldOut = ({ desk, state, till, goOn, onDone }: SoldOutProps) => {
-  const { catalogue } = desk.products
-  const soldOut = soldOutIn(state, catalogue)
-  const left = orderLeftIn(state, catalogue)
-  const take = () => {
-    if (state.due) goOn(left)
-    else till.dispatch({ type: 'soldOutTaken', keys: soldOut.map(({ key }) => key) })
-    onDone()
-  }
-  const title = copy.restTitle(soldOut.map(({ name }) => name).join(', '))
-  return (
-    <Dialog kind="confirm" title={title} onConfirm={take} onCancel={onDone}>
-      <p>{copy.restHint(mxn(totalOf(left)))}</p>
-    </Dialog>
-  )
-}
+/** Asked of few bills, so outside the first load. */
+const AdultsOnly = lazy(async () => ({ default: (await import('./asked.tsx')).AdultsOnly }))
+const AskedSoldOut = lazy(async () => ({ default: (await import('./asked.tsx')).AskedSoldOut }))
 
 /** Charges the order, or leads to the ways out of a shortfall. */
 const useCharge =
@@ -93,5 +64,8 @@ export const useConfirm = (props: SaleProps, order: Order) => {
     ) : (
       asking && <AskedSoldOut desk={desk} till={till} state={asked} goOn={goOn} onDone={done} />
     )
-  return { confirm, reminder: state.step === 'charge' && reminder(state) }
+  return {
+    confirm,
+    reminder: state.step === 'charge' && <Suspense fallback={null}>{reminder(state)}</Suspense>,
+  }
 }

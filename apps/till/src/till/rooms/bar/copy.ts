@@ -48,7 +48,6 @@ export const tillBarCopy = {
   onlyReturned: 'Agrega lo que se lleva',
   noReturnsOffline: 'Sin conexión no se devuelven vasos',
 
-
   // Scan
   scan: 'Escanear QR',
 

@@ -146,7 +146,7 @@ const DiscountButton = ({ off, isEmpty, onChoose }: DiscountButtonProps) => (
     aria-disabled={isEmpty}
     onClick={() => !isEmpty && onChoose()}
   >
-    <Percent size={20} aria-hidden="true" />
+    %
   </Button>
 )
 

@@ -755,7 +755,7 @@ CREATE TABLE public.discount_use (
   CONSTRAINT discount_use_amount_centavos_check CHECK ((amount_centavos > 0)),
   CONSTRAINT discount_use_gross_centavos_check CHECK ((gross_centavos > 0)),
   CONSTRAINT discount_use_kind_check CHECK ((kind = ANY (ARRAY['discount'::text, 'courtesy'::text, 'staff_meal'::text]))),
-  CONSTRAINT free_bill_is_whole CHECK (((is_free = (amount_centavos = gross_centavos)) AND (is_free = (lines IS NOT NULL))))
+  CONSTRAINT free_bill_is_whole CHECK (((is_free = (lines IS NOT NULL)) AND ((NOT is_free) OR (amount_centavos = gross_centavos))))
 );
 CREATE INDEX discount_use_by_time ON public.discount_use USING btree (event_id, given_at);
 CREATE UNIQUE INDEX discount_use_once ON public.discount_use USING btree (event_id, use_id);

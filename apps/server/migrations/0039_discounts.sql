@@ -72,7 +72,7 @@ CREATE TABLE discount_use (
   void_reason text,
   PRIMARY KEY (event_id, op_id),
   CONSTRAINT discount_is_of_the_bill CHECK (amount_centavos <= gross_centavos),
-  CONSTRAINT free_bill_is_whole CHECK (is_free = (amount_centavos = gross_centavos) AND is_free = (lines IS NOT NULL)),
+  CONSTRAINT free_bill_is_whole CHECK (is_free = (lines IS NOT NULL) AND (NOT is_free OR amount_centavos = gross_centavos)),
   CONSTRAINT discount_is_voided_whole CHECK (num_nulls(void_op_id, voided_by, voided_at, void_reason) IN (0, 4))
 );
 CREATE UNIQUE INDEX discount_use_once ON discount_use (event_id, use_id);

@@ -92,6 +92,8 @@ test('a call that must carry an Idempotency-Key says so [S-7.29]', () => {
       'POST staff/events/:event/cashouts/:payout/cancel',
       'POST staff/events/:event/cashouts/:payout/paid',
       'POST staff/events/:event/charges',
+      'POST staff/events/:event/courtesies',
+      'POST staff/events/:event/discounts/approve',
       'POST staff/events/:event/dropped-rests',
       'POST staff/events/:event/operations/:operation/return',
       'POST staff/events/:event/operations/:operation/void',

@@ -2641,6 +2641,11 @@ FUNCTION app.claim_key(p_principal text, p_route text, p_key text, p_fingerprint
 -- Owner: saldo_owner
 -- saldo_app: EXECUTE
 
+FUNCTION app.copy_rows(p_table text, p_from integer, p_to integer)
+  RETURNS void LANGUAGE plpgsql VOLATILE SET search_path=pg_catalog, pg_temp
+-- Owner: saldo_owner
+-- saldo_app: EXECUTE
+
 FUNCTION app.count_cups(p_event integer, p_at timestamp with time zone, p_op uuid[], p_value jsonb[])
   RETURNS text[] LANGUAGE plpgsql VOLATILE SET search_path=pg_catalog, pg_temp
 -- Owner: saldo_owner
@@ -2705,7 +2710,12 @@ FUNCTION app.payable_topups(p_event integer, p_user uuid, p_at timestamp with ti
 -- Owner: saldo_owner
 -- saldo_app: EXECUTE
 
-FUNCTION app.refresh_practice(p_practice integer, p_event integer)
+FUNCTION app.refresh_menus(p_practice integer, p_event integer)
+  RETURNS void LANGUAGE plpgsql VOLATILE SET search_path=pg_catalog, pg_temp
+-- Owner: saldo_owner
+-- saldo_app: EXECUTE
+
+FUNCTION app.refresh_places(p_practice integer, p_event integer)
   RETURNS void LANGUAGE plpgsql VOLATILE SET search_path=pg_catalog, pg_temp
 -- Owner: saldo_owner
 -- saldo_app: EXECUTE

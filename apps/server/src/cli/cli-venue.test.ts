@@ -176,7 +176,13 @@ test('products are added, switched off and on, and retired; the servers hear of 
     (await json('products', 'list', event.url)).body.data as unknown as readonly Product[]
   /** As tills hear of them. */
   const toldOf = (products: readonly Product[]) =>
-    products.map((one) => ({ ...one, is_sold_out_everywhere: one.is_sold_out, left: null }))
+    products.map((one) => ({
+      ...one,
+      is_sold_out_everywhere: one.is_sold_out,
+      left: null,
+      cup: null,
+      option_groups: [],
+    }))
   const told = async () => ((await fromApi('catalogue')) as { products: Product[] }).products
   expect(await told()).toEqual(toldOf(await listed()))
   expect((await run('products', 'list', event.url)).out).toMatch(

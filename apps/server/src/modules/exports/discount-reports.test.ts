@@ -60,7 +60,7 @@ test('a report says gross, discounts and net, and what nobody paid by its reason
     ['Descontado de los cobros', null, 24],
     ['Ventas brutas', null, 240],
     ['Descuentos', 2, -24],
-    ['Anulaciones', 1, -72],
+    ['Anulaciones y devoluciones', 1, -72],
     ['Ventas netas', null, 144],
   ])
   expect(linesOf(report, 'Descuentos')).toEqual([

@@ -4,7 +4,8 @@ import type { Db } from '../../db/index.ts'
 
 /** Gives the practice what its event has now. Whoever calls it is alone with the practice until the commit. */
 export const refreshFromEvent = async (tx: Db, practice: EventId, event: EventId): Promise<void> => {
-  await sql`SELECT app.refresh_practice(${practice}, ${event})`.execute(tx)
+  await sql`SELECT app.refresh_places(${practice}, ${event})`.execute(tx)
+  await sql`SELECT app.refresh_menus(${practice}, ${event})`.execute(tx)
 }
 
 /** Somebody at a practice; `refusals` counts what was refused to them. */

@@ -16,8 +16,10 @@ const notCopied = [
 ]
 
 test('every table of menus and places is taken over by a practice, or named as one that is not', () => {
-  const sql = readFileSync(join(import.meta.dirname, '../../../sql/venue/refresh-practice.sql'), 'utf8')
-  const copied = /IN ARRAY ARRAY\['place',[^\]]*\]/.exec(sql)?.[0].match(/(?<=')[a-z_]+(?=')/g) ?? []
+  const copied = ['venue/refresh-places.sql', 'catalogue/refresh-menus.sql'].flatMap((file) => {
+    const text = readFileSync(join(import.meta.dirname, '../../../sql', file), 'utf8')
+    return /unnest\(ARRAY\[[^\]]*\]/.exec(text)?.[0].match(/(?<=')[a-z_]+(?=')/g) ?? []
+  })
   const owned = [...(tableOwners['catalogue'] ?? []), ...(tableOwners['venue'] ?? [])]
   expect([...copied, ...notCopied].toSorted()).toEqual(owned.toSorted())
 })

@@ -22,10 +22,10 @@ const aDiscount = async (
   { server, event, people }: Scene,
   more: Record<string, unknown> = {},
 ): Promise<string> => {
-  await server.pool.query(
-    'UPDATE discount SET removed_at = $2 WHERE event_id = $1 AND removed_at IS NULL AND created_at < $2',
-    [event.id, server.clock.now()],
-  )
+  await server.pool.query('UPDATE discount SET removed_at = $2 WHERE event_id = $1 AND removed_at IS NULL', [
+    event.id,
+    server.clock.now(),
+  ])
   const reply = await server.app.http.inject({
     method: 'POST',
     url: `/api/v1/es/staff/events/${event.id}/discounts`,

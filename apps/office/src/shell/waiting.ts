@@ -19,7 +19,7 @@ import { settlementWaiting } from '@saldo/contract/settlement'
 import { shifts } from '@saldo/contract/shifts'
 import { type TillAlert, tillAlerts } from '@saldo/contract/till-health'
 import { call } from '@saldo/client/api/call.ts'
-import { shortMoment } from '@saldo/client/format/dates.ts'
+import { hour } from '@saldo/client/format/dates.ts'
 import { mxn } from '@saldo/client/format/money.ts'
 import { routes } from '@saldo/client/routes.ts'
 import type { OfficeEvent } from '../shared/my-office.ts'
@@ -66,7 +66,7 @@ const endings: Source = {
   read: ({ id, name, status, ends_at: endsAt, timezone }, now) => {
     const leftMs = Date.parse(endsAt) - now.getTime()
     if (status !== 'published' || leftMs < 0 || leftMs > SOON_MS) return []
-    const title = copy.endsSoon(shortMoment(endsAt, now, timezone))
+    const title = copy.endsSoon(hour(new Date(endsAt), timezone))
     return [
       {
         key: `end ${id}`,

@@ -1,6 +1,7 @@
 export const discountScreenCopy = {
   title: 'Descuento',
-  hint: (total: string) => `La cuenta es de ${total}. Elige el motivo.`,
+  hint: (bought: string, hasDeposits: boolean) =>
+    `La cuenta es de ${bought}${hasDeposits ? ' sin los depósitos' : ''}. Elige el motivo.`,
   offline: 'Sin conexión no se pueden dar descuentos ni cortesías: el servidor cuida los límites.',
   options: 'Motivos',
   kinds: { discount: 'Descuento', courtesy: 'Cortesía', staff_meal: 'Comida de personal' },

@@ -122,7 +122,11 @@ type ListProps = {
 }
 
 const List = ({ desk, order, onChoose, onRemove, onBack }: ListProps) => (
-  <Step title={copy.title} hint={copy.hint(mxn(boughtIn(order)))} onBack={onBack}>
+  <Step
+    title={copy.title}
+    hint={copy.hint(mxn(boughtIn(order)), boughtIn(order) !== order.amount)}
+    onBack={onBack}
+  >
     <Options
       discounts={desk.products.catalogue?.discounts ?? []}
       gross={boughtIn(order)}

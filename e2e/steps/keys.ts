@@ -19,7 +19,7 @@ const unseenFocus = (page: Page): Promise<string | null> =>
     return isSeen ? null : `covered or out of sight: ${words}`
   })
 
-const MOST_STOPS = 300
+const MOST_STOPS = 200
 
 /** Walks on by Tab, or back, until `target` has the focus; whoever walks sees each stop. */
 export const tabTo = async (page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {

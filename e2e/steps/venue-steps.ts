@@ -99,3 +99,10 @@ export const openDevices = async (manager: Page, event: TestEvent): Promise<void
   await manager.goto(`${address()}/office/${event.id}/devices`)
   await expect(openedEvent(manager, event)).toBeVisible()
 }
+
+/** Opens a form of a product in the office, from its row's menu. */
+export const openProductForm = async (office: Page, name: string, action: string): Promise<void> => {
+  const more = office.getByRole('button', { name: `Acciones de ${name}`, exact: true })
+  await more.click()
+  await office.getByRole('button', { name: action, exact: true }).click()
+}

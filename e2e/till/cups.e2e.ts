@@ -2,10 +2,10 @@ import { expect, type Page } from '@playwright/test'
 import { charges, heading, isUsable, test } from '../steps/bar-till.ts'
 import { demo, qrOf } from '../steps/demo-api.ts'
 import { address, passesAxe, signedInAs } from '../steps/screen.ts'
-import { lookUp } from '../steps/venue-steps.ts'
+import { lookUp, openProductForm } from '../steps/venue-steps.ts'
 
 const setDeposit = async (office: Page, name: string, price: string): Promise<void> => {
-  await office.getByRole('button', { name: 'Depósito del vaso de Agua', exact: true }).click()
+  await openProductForm(office, 'Agua', 'Depósito del vaso')
   const form = office.getByRole('form', { name: 'Depósito del vaso de Agua', exact: true })
   await form.getByLabel('En qué se sirve').fill(name)
   await form.getByLabel('Depósito, en pesos').fill(price)

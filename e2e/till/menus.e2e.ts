@@ -2,7 +2,7 @@ import { expect, type Browser, type Page } from '@playwright/test'
 import { charges, heading, isUsable, test } from '../steps/bar-till.ts'
 import { api, demo, qrOf, signInByApi, type TestEvent } from '../steps/demo-api.ts'
 import { address, passesAxe, signedInAs } from '../steps/screen.ts'
-import { goTo } from '../steps/venue-steps.ts'
+import { goTo, openProductForm } from '../steps/venue-steps.ts'
 
 const inOffice = async (browser: Browser, event: TestEvent, path: string): Promise<Page> => {
   const context = await browser.newContext({ storageState: await signedInAs(demo.manager), locale: 'es-MX' })
@@ -12,7 +12,7 @@ const inOffice = async (browser: Browser, event: TestEvent, path: string): Promi
 }
 
 const setPrice = async (office: Page, price: string): Promise<void> => {
-  await office.getByRole('button', { name: 'Lugares y precios de Papas' }).click()
+  await openProductForm(office, 'Papas', 'Lugares y precios')
   const form = office.getByRole('form', { name: 'Lugares y precios de Papas' })
   await form.getByLabel('Precio en Barra Norte').fill(price)
   await passesAxe(office)
@@ -84,7 +84,7 @@ test('two pieces are sold by two tills, and the third finds the product sold out
   await expect(charges(till)).toBeVisible()
   const office = await inOffice(browser, event, 'products')
   const setStock = async (left: string, alertAt: string): Promise<void> => {
-    await office.getByRole('button', { name: 'Existencias de Papas' }).click()
+    await openProductForm(office, 'Papas', 'Existencias')
     const form = office.getByRole('form', { name: 'Existencias de Papas' })
     await form.getByLabel('Cuántas piezas quedan').fill(left)
     await form.getByLabel('Avisar desde cuántas').fill(alertAt)

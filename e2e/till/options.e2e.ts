@@ -2,6 +2,7 @@ import { expect, type Browser, type Page } from '@playwright/test'
 import { charges, heading, isUsable, test } from '../steps/bar-till.ts'
 import { demo, qrOf, type TestEvent } from '../steps/demo-api.ts'
 import { address, passesAxe, signedInAs } from '../steps/screen.ts'
+import { openProductForm } from '../steps/venue-steps.ts'
 
 const inOffice = async (browser: Browser, event: TestEvent): Promise<Page> => {
   const context = await browser.newContext({ storageState: await signedInAs(demo.manager), locale: 'es-MX' })
@@ -12,7 +13,7 @@ const inOffice = async (browser: Browser, event: TestEvent): Promise<Page> => {
 
 /** Papas come in two sizes, one of which has to be chosen, and with or without salsa. */
 const setOptions = async (office: Page): Promise<void> => {
-  await office.getByRole('button', { name: 'Opciones de Papas' }).click()
+  await openProductForm(office, 'Papas', 'Opciones')
   const form = office.getByRole('form', { name: 'Opciones de Papas' })
   const addGroup = async (name: string, options: [string, string][]) => {
     await form.getByRole('button', { name: 'Agregar grupo' }).click()
@@ -79,7 +80,7 @@ test('a tap asks what has to be chosen, the bill changes it, the receipt says it
   await till.getByRole('button', { name: 'Siguiente' }).click()
   await papas.click()
   await choice.getByRole('button', { name: /^Grandes/ }).click()
-  await office.getByRole('button', { name: 'Opciones de Papas' }).click()
+  await openProductForm(office, 'Papas', 'Opciones')
   const form = office.getByRole('form', { name: 'Opciones de Papas' })
   await form.getByRole('group', { name: 'Tamaño' }).getByLabel('Agotada').last().check()
   await form.getByRole('button', { name: 'Guardar' }).click()
@@ -88,7 +89,7 @@ test('a tap asks what has to be chosen, the bill changes it, the receipt says it
   await expect(choice.getByRole('button', { name: /^Grandes/ })).toBeDisabled()
   await choice.getByRole('button', { name: 'Volver' }).click()
 
-  await office.getByRole('button', { name: 'Opciones de Papas' }).click()
+  await openProductForm(office, 'Papas', 'Opciones')
   await form.getByRole('button', { name: 'Quitar grupo' }).last().click()
   await form.getByRole('button', { name: 'Quitar grupo' }).click()
   await form.getByRole('button', { name: 'Guardar' }).click()

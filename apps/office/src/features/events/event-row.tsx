@@ -1,10 +1,9 @@
-import { useRef } from 'react'
-import { Ellipsis } from 'lucide-react'
 import { mxnShort } from '@saldo/client/format/money.ts'
 import { routes } from '@saldo/client/routes.ts'
 import { AppLink } from '@saldo/ui/app-link.tsx'
 import { Badge } from '@saldo/ui/badge.tsx'
 import { Button, ButtonLink } from '@saldo/ui/button.tsx'
+import { RowMenu } from '../../shared/row-menu.tsx'
 import { eventsCopy as copy } from './copy.ts'
 import styles from './events.module.css'
 import type { Line } from './line.ts'
@@ -20,15 +19,10 @@ type EventRowProps = {
   onDuplicate: (() => void) | null
 }
 
-const RowMenu = ({ line: { id, name }, mayEdit, onDuplicate }: Omit<EventRowProps, 'day'>) => {
-  const panel = useRef<HTMLDivElement>(null)
-  const menu = `event-menu-${id}`
-  return (
-    <>
-      <Button look="icon" popoverTarget={menu} aria-label={copy.more(name)} className={styles.more}>
-        <Ellipsis size={20} aria-hidden="true" />
-      </Button>
-      <div ref={panel} id={menu} popover="auto" className={styles.menu} data-ground="paper">
+const Actions = ({ line: { id, name }, mayEdit, onDuplicate }: Omit<EventRowProps, 'day'>) => (
+  <RowMenu label={copy.more(name)}>
+    {(close) => (
+      <>
         <ButtonLink look="item" to={routes.officeEvent(id)}>
           {copy.open}
         </ButtonLink>
@@ -41,17 +35,17 @@ const RowMenu = ({ line: { id, name }, mayEdit, onDuplicate }: Omit<EventRowProp
           <Button
             look="item"
             onClick={() => {
-              panel.current?.hidePopover()
+              close()
               onDuplicate()
             }}
           >
             {copy.duplicate}
           </Button>
         )}
-      </div>
-    </>
-  )
-}
+      </>
+    )}
+  </RowMenu>
+)
 
 /** One event of the list, with what can be done to it. */
 export const EventRow = ({ line, day, ...may }: EventRowProps) => (
@@ -87,7 +81,7 @@ export const EventRow = ({ line, day, ...may }: EventRowProps) => (
         : line.waiting.map(({ kind, count }) => <div key={kind}>{copy.waiting[kind](count)}</div>)}
     </td>
     <td>
-      <RowMenu line={line} {...may} />
+      <Actions line={line} {...may} />
     </td>
   </tr>
 )

@@ -1,4 +1,5 @@
 export const cupCopy = {
+  ofCup: 'Depósito del vaso',
   cupOf: (name: string) => `Depósito del vaso de ${name}`,
   cup: 'En qué se sirve',
   hint: 'Por ejemplo «Vaso». El depósito se cobra con cada pieza y baja la cuenta de quien lo devuelve. Vacío: sin depósito.',

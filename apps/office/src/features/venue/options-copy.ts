@@ -1,4 +1,5 @@
 export const optionsCopy = {
+  options: 'Opciones',
   optionsOf: (name: string) => `Opciones de ${name}`,
   hint: 'Lo que el cliente elige al pedirlo, como «Sin hielo» o «Doble». Cada opción puede sumar al precio.',
   newGroup: 'Grupo nuevo',

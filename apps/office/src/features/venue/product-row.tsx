@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { CupSoda, ListChecks, MapPin, Package, Pencil, Trash2 } from 'lucide-react'
+import { Pencil, Trash2 } from 'lucide-react'
 import type { MenuProduct } from '@saldo/contract/catalogue'
 import type { ProductMenu } from '@saldo/contract/menus'
 import { mxn } from '@saldo/client/format/money.ts'
@@ -7,6 +7,7 @@ import { useSend } from '@saldo/client/use-send.ts'
 import { Alert } from '@saldo/ui/alert.tsx'
 import { Badge } from '@saldo/ui/badge.tsx'
 import { Button } from '@saldo/ui/button.tsx'
+import { RowMenu } from '../../shared/row-menu.tsx'
 import { IconButton, Question } from '../../shared/section.tsx'
 import styles from '../../shared/section.module.css'
 import { SelectBox } from '../../shared/select-box.tsx'
@@ -54,6 +55,35 @@ type ProductRowProps = Sold & {
 type Mode = 'shown' | 'edited' | 'menu' | 'stock' | 'options' | 'cup'
 type Ways = { onMode: (mode: Mode) => void }
 
+const rarer: readonly { mode: Mode; words: string }[] = [
+  { mode: 'stock', words: copy.stock },
+  { mode: 'options', words: optionsCopy.options },
+  { mode: 'cup', words: cupCopy.ofCup },
+  { mode: 'menu', words: copy.menu },
+]
+
+/** What is set of few products. */
+const Rarer = ({ name, hasPlaces, onMode }: Ways & { name: string; hasPlaces: boolean }) => (
+  <RowMenu label={copy.moreOf(name)}>
+    {(close) =>
+      rarer
+        .filter(({ mode }) => mode !== 'menu' || hasPlaces)
+        .map(({ mode, words }) => (
+          <Button
+            key={mode}
+            look="item"
+            onClick={() => {
+              close()
+              onMode(mode)
+            }}
+          >
+            {words}
+          </Button>
+        ))
+    }
+  </RowMenu>
+)
+
 const ShownProduct = (props: ProductRowProps & Ways) => {
   const { product, menu, stock, places, selection, ways, onMode } = props
   const work = useSend()
@@ -70,18 +100,9 @@ const ShownProduct = (props: ProductRowProps & Ways) => {
         <Button look="secondary" small busy={work.busy} onClick={toggle}>
           {product.is_sold_out ? copy.markAvailable : copy.markSoldOut}
         </Button>
-        <IconButton Icon={Package} label={copy.stockOf(product.name)} onPress={() => onMode('stock')} />
-        <IconButton
-          Icon={ListChecks}
-          label={optionsCopy.optionsOf(product.name)}
-          onPress={() => onMode('options')}
-        />
-        <IconButton Icon={CupSoda} label={cupCopy.cupOf(product.name)} onPress={() => onMode('cup')} />
-        {places.length > 0 && (
-          <IconButton Icon={MapPin} label={copy.menuOf(product.name)} onPress={() => onMode('menu')} />
-        )}
         <IconButton Icon={Pencil} label={copy.editProduct(product.name)} onPress={() => onMode('edited')} />
         <IconButton Icon={Trash2} label={copy.removeThis(product.name)} onPress={() => setAsked(true)} />
+        <Rarer name={product.name} hasPlaces={places.length > 0} onMode={onMode} />
       </span>
       {work.failure && <Alert sentences={work.failure.problems} onClose={work.forget} />}
       {isAsked && (

@@ -84,8 +84,8 @@ export const giveCourtesy = async (desk: Desk, courtesy: Courtesy): Promise<{ is
   const use = discountEffect(proposed, { place, actor, role, at, timezone: event.timezone, gross: amount })
   return transact(db, async (tx) => {
     const refusal = await giveDiscounts(tx, eventId, opId, { ...use, lines: linesOf(items) }, at)
-    // Somebody asked for the same at the same moment.
-    if (refusal === 'discount_used' && (await repeatOf(tx, courtesy))) return { isRepeat: true }
+    // Somebody asked for the same at the same moment: a till takes no refusal of what was given.
+    if (refusal && (await repeatOf(tx, courtesy))) return { isRepeat: true }
     if (refusal) throw new AppError(refusal)
     if (!(await takeStock(tx, eventId, { opId, items }, at))) throw new AppError('product_sold_out')
     const told = { op_id: opId, amount_centavos: String(amount), person }

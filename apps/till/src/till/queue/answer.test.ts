@@ -20,6 +20,24 @@ test.each([
   expect(answerOfError(refusal(code), true, 'topup')).toEqual(answer)
 })
 
+test.each([
+  'options_changed',
+  'cups_not_paid',
+  'cups_returned',
+  'discount_changed',
+  'discount_too_large',
+  'discount_limit',
+  'discount_unapproved',
+  'discount_used',
+  'practice_qr',
+  'practice_real_qr',
+])(
+  'a charge refused for what is on its bill or for whose QR it is (%s) is over, also when it was asked again',
+  (code) => {
+    expect(answerOfError(refusal(code), true, 'charge')).toMatchObject({ kind: 'refused', code })
+  },
+)
+
 test.each(['block', 'reissue'] as const)(
   'a %s that may have been booked is not shown as refused because its scan expired meanwhile',
   (kind) => {

@@ -14,11 +14,13 @@ const STILL_OPEN =
 const UNCLEAR = /_mismatch$/
 
 /**
- * Refusals given only after the server looked the operation up, hence never for one already booked. All other
+ * Refusals given only after the server looked the operation up, or by what it is sent to alone, hence never for one
+ * already booked. All other
  * refusals (role, field, limit) may precede the lookup.
  */
 const LOOKED_UP = new RegExp(
-  '^(insufficient_balance|wallet_(blocked|unknown|has_hold)|event_closed|over_limit|product_(sold_out|changed)|tips_off|' +
+  '^(insufficient_balance|wallet_(blocked|unknown|has_hold)|event_closed|over_limit|product_(sold_out|changed)|options_changed|tips_off|' +
+    'cups_(not_paid|returned)|discount_(changed|too_large|limit|unapproved|used)|practice_(qr|real_qr|by_phone)|' +
     'place_(missing|changed)|operation_not_found|items_(not_returnable|already_returned)|already_reversed|not_reversible|void_too_late|cash_refunds_off|' +
     'balance_changed|voucher_used|shift_(missing|open|closed)|drawer_short|approval_missing|difference_(none|explained)|amount_(below_min|above_max)imum|' +
     'live_(qr_old|qr_ahead|only)|qr_(used|replaced)|over_static_limit|scan_expired)$',

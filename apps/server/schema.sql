@@ -2757,6 +2757,12 @@ FUNCTION app.take_stock(p_event integer, p_at timestamp with time zone, p_op uui
 -- saldo_app: EXECUTE
 -- saldo_ledger: EXECUTE
 
+FUNCTION app.tell_stock(p_event integer, p_at timestamp with time zone)
+  RETURNS void LANGUAGE plpgsql VOLATILE SET search_path=pg_catalog, pg_temp
+-- Owner: saldo_owner
+-- saldo_app: EXECUTE
+-- saldo_ledger: EXECUTE
+
 FUNCTION app.void_cups(p_event integer, p_op uuid[])
   RETURNS boolean LANGUAGE plpgsql VOLATILE SET search_path=pg_catalog, pg_temp
 -- Owner: saldo_owner

@@ -20,6 +20,9 @@ export const setCup = endpoint({
   reply: z.object({ cup: cup.nullable() }),
 })
 
+/** Tells kinds of cups apart: by name and price, whatever is served in them. */
+export const kindOf = ({ name, price }: Cup): string => `${name} ${price}`
+
 /** The line of cups on a bill, below zero for those given back. */
 export const cupLine = ({ name, price }: Cup, quantity: number) => ({
   name: `${name} (depósito)`,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { opId, placeId, userId } from './ids.ts'
-import { centavos, pesos, type Centavos } from './money.ts'
+import { pesos, shareOf, type Centavos } from './money.ts'
 
 /** `courtesy`: a whole bill that nobody pays; `staff_meal`: for a named member of the staff. */
 export const discountKind = z.enum(['discount', 'courtesy', 'staff_meal'])
@@ -35,8 +35,8 @@ export const discountOf = (
   gross: Centavos,
 ): Centavos | null => {
   if (percent === null) return null
-  const share = (gross * BigInt(percent) + 50n) / 100n
-  return centavos(kind === 'courtesy' || most === null || share < most ? share : most)
+  const share = shareOf(gross, percent)
+  return kind === 'courtesy' || most === null || share < most ? share : most
 }
 
 /** A discount as a till proposes it; the server judges it in the transaction of the sale. */

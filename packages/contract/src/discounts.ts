@@ -2,11 +2,10 @@ import { discountCopy } from '@saldo/copy/discounts'
 import { z } from 'zod'
 import { discount, discountId, discountShape } from './discount.ts'
 import { endpoint } from './endpoint.ts'
-import { eventIdParam, madeAt, opId, optionId, productId, userId } from './ids.ts'
+import { eventIdParam, madeAt, opId, userId } from './ids.ts'
 import { pesos } from './money.ts'
-import { optionBounds } from './options.ts'
 import { pin } from './pin.ts'
-import { MOST_NAME } from './venue.ts'
+import { lineShape } from './venue.ts'
 
 const inEvent = z.object({ event: eventIdParam })
 const setUp = { may: 'discounts.edit' } as const
@@ -103,15 +102,7 @@ export const approveDiscount = endpoint({
 })
 
 const freeItems = z
-  .array(
-    z.object({
-      product_id: productId.optional(),
-      name: z.string().min(1).max(MOST_NAME),
-      options: z.array(optionId).min(1).max(optionBounds.chosen).optional(),
-      quantity: z.number().int().min(1).max(999),
-      unit_price: pesos,
-    }),
-  )
+  .array(lineShape.omit({ is_cup: true }).extend({ quantity: z.number().int().min(1).max(999) }))
   .min(1)
   .max(50)
 

@@ -58,3 +58,7 @@ export const sumOfPesos = inCentavos(wireUpTo(MAX_SUM_PESOS))
 
 /** As `signedPesos`, but above zero. */
 export const pesos = inCentavos(wirePesos.gt(0, { error: moneyCopy.notPositive, abort: true }))
+
+/** A share of an amount in whole percent, rounded to the nearest centavo. */
+export const shareOf = (amount: Centavos, percent: number): Centavos =>
+  centavos((amount * BigInt(percent) + 50n) / 100n)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { placeId, productId, type PlaceId, type ProductId } from './ids.ts'
-import { centavos, pesos, type Centavos } from './money.ts'
+import { centavos, pesos, shareOf, type Centavos } from './money.ts'
 
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
@@ -110,7 +110,7 @@ const isFor = ({ products, category, places }: HappyHour, product: Priced, place
 /** To the nearest centavo, and never to nothing. */
 const cut = (price: Centavos, { discount }: HappyHour): bigint => {
   if (discount.by === 'price') return discount.price
-  const left = (price * BigInt(100 - discount.percent) + 50n) / 100n
+  const left = shareOf(price, 100 - discount.percent)
   return left > 0n ? left : 1n
 }
 

@@ -11,22 +11,23 @@ export const chargers = ['bar', 'cashier', 'manager'] as const
 const inEvent = z.object({ event: eventIdParam })
 
 /** A product’s name with the names of as many options as a line may have. */
-export const MOST_NAME = 80 + 3 + optionBounds.chosen * (optionBounds.name + 2)
+const MOST_NAME = 80 + 3 + optionBounds.chosen * (optionBounds.name + 2)
 
 /**
  * Lines of a receipt. `product_id` is set for products picked by button; `options` are those that were chosen of it,
  * which name and price say too (`soldWith`). `quantity` 0 is a part payment of one piece, worth `unit_price`: where
  * several people split a bill, the payment that completes a piece counts it. `is_cup`: a deposit (`cupLine`).
  */
-const line = z
-  .object({
-    product_id: productId.optional(),
-    name: z.string().min(1).max(MOST_NAME),
-    options: z.array(optionId).min(1).max(optionBounds.chosen).optional(),
-    quantity: z.number().int().min(-999).max(999),
-    unit_price: pesos,
-    is_cup: z.literal(true).optional(),
-  })
+export const lineShape = z.object({
+  product_id: productId.optional(),
+  name: z.string().min(1).max(MOST_NAME),
+  options: z.array(optionId).min(1).max(optionBounds.chosen).optional(),
+  quantity: z.number().int().min(-999).max(999),
+  unit_price: pesos,
+  is_cup: z.literal(true).optional(),
+})
+
+const line = lineShape
   .refine(({ product_id: id, quantity }) => id === undefined || quantity > 0)
   .refine(({ product_id: id, options }) => id !== undefined || options === undefined)
   .refine(({ product_id: id, quantity, is_cup: isCup }) => !isCup || (id === undefined && quantity !== 0))

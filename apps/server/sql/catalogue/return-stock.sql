@@ -21,8 +21,7 @@ BEGIN
   )
   SELECT bool_or(c.was_low) INTO v_was_low FROM counted c;
   IF v_was_low THEN
-    PERFORM app.enqueue_job('stock-changed', json_build_object('event_id', p_event), p_at,
-      'stock-changed:' || p_event);
+    PERFORM app.tell_stock(p_event, p_at);
   END IF;
 END
 $$;

@@ -16,17 +16,16 @@ const ignore = (): void => {}
 
 type Lease = { number: number; client: pg.Client | null }
 
-/**
- * Leases this process a number below `count` on each database, which no other process there has: a lock of a connection
- * kept for it, so that it is free again however the process ends. Past `count` processes some share one.
- */
-export const createProcessNumbers = (count: number, renewMs = RENEW_MS): ProcessNumbers => {
-  const leases = new Map<pg.Pool, Promise<Lease>>()
-
-  const take = async (pool: pg.Pool, first: number, last: number): Promise<Lease | null> => {
-    const client = new pg.Client(pool.options)
-    client.on('error', () => void leaseLost(pool, client).catch(ignore))
-    client.on('end', () => void leaseLost(pool, client).catch(ignore))
+/** Takes the first free number of these on a connection of its own; null where all are taken. */
+const take = async (
+  pool: pg.Pool,
+  [first, last]: readonly [number, number],
+  onLost: (client: pg.Client) => void,
+): Promise<Lease | null> => {
+  const client = new pg.Client(pool.options)
+  client.on('error', () => onLost(client))
+  client.on('end', () => onLost(client))
+  try {
     await client.connect()
     const { rows } = await client.query<{ n: number }>(
       'SELECT n FROM generate_series($2::integer, $3::integer) n WHERE pg_try_advisory_lock($1, n) LIMIT 1',
@@ -34,20 +33,36 @@ export const createProcessNumbers = (count: number, renewMs = RENEW_MS): Process
     )
     const [free] = rows
     if (free) return { number: free.n, client }
-    await client.end()
-    return null
+  } catch (error) {
+    void client.end().catch(ignore)
+    throw error
   }
+  await client.end()
+  return null
+}
+
+/**
+ * Leases this process a number below `count` on each database, which no other process there has: a lock of a connection
+ * kept for it, so that it is free again however the process ends. Past `count` processes some share one.
+ */
+export const createProcessNumbers = (count: number, renewMs = RENEW_MS): ProcessNumbers => {
+  const leases = new Map<pg.Pool, Promise<Lease>>()
 
   /** A process keeps the number that it works under: it only holds it no more until it is renewed. */
-  const leaseLost = async (pool: pg.Pool, client: pg.Client): Promise<void> => {
-    const lease = await leases.get(pool)
-    if (lease?.client === client) lease.client = null
+  const leaseLost = (pool: pg.Pool) => (client: pg.Client) => {
+    const lose = async (): Promise<void> => {
+      const lost = await leases.get(pool)
+      if (lost?.client === client) lost.client = null
+    }
+    lose().catch(ignore)
   }
 
   const lease = (pool: pg.Pool): Promise<Lease> => {
     const known = leases.get(pool)
     if (known) return known
-    const taken = take(pool, 0, count - 1).then((one) => one ?? { number: process.pid % count, client: null })
+    const taken = take(pool, [0, count - 1], leaseLost(pool)).then(
+      (one) => one ?? { number: process.pid % count, client: null },
+    )
     leases.set(pool, taken)
     taken.catch(() => leases.delete(pool))
     return taken
@@ -57,16 +72,20 @@ export const createProcessNumbers = (count: number, renewMs = RENEW_MS): Process
     for (const [pool, made] of leases) {
       const held = await made
       if (held.client === null && !pool.ending)
-        held.client = (await take(pool, held.number, held.number))?.client ?? null
+        held.client = (await take(pool, [held.number, held.number], leaseLost(pool)))?.client ?? null
     }
   }
-  // What fails while the database is away is tried again.
-  const timer = setInterval(() => void renew().catch(ignore), renewMs).unref()
+  let renewing = Promise.resolve()
+  const timer = setInterval(() => {
+    // What fails while the database is away is tried again.
+    renewing = renew().catch(ignore)
+  }, renewMs).unref()
 
   return {
     of: async (db) => (await lease(poolOf(db))).number,
     close: async () => {
       clearInterval(timer)
+      await renewing
       const made = await Promise.allSettled(leases.values())
       leases.clear()
       for (const one of made) if (one.status === 'fulfilled') await one.value.client?.end()

@@ -3,6 +3,7 @@ import type { ProductId, WalletId } from '@saldo/contract/ids'
 import { type Centavos } from '@saldo/contract/money'
 import { AppError } from '../../kernel/errors.ts'
 import { changeCatalogue, type CatalogueDesk, type Change } from './change-catalogue.ts'
+import { amountOfItems } from '../ledger/index.ts'
 import { updateCup } from './cup-queries.ts'
 import type { CupsOf, EventCatalogue } from './product.ts'
 
@@ -29,8 +30,7 @@ type Line = { isCup?: true | undefined; name: string; quantity: number; unitPric
 export const cupsOf = (wallet: WalletId, items: readonly Line[]): CupsOf | undefined => {
   const cups = items.filter(({ isCup }) => isCup)
   if (cups.length === 0) return undefined
-  const sum = cups.reduce((all, { quantity, unitPrice }) => all + BigInt(quantity) * unitPrice, 0n)
-  return { wallet, centavos: String(sum) }
+  return { wallet, centavos: String(amountOfItems(cups)) }
 }
 
 /** Whether each line of cups is one that the event has, at its price. */

@@ -1,16 +1,8 @@
 import type { ProposedDiscount } from '@saldo/contract/discount'
 import type { PlaceId, UserId } from '@saldo/contract/ids'
 import { type Role, runsEvent } from '@saldo/contract/roles'
-import { DAY_BEGINS_AT } from '@saldo/contract/shifts'
 import type { Centavos } from '@saldo/contract/money'
-import { localIso } from '../events/index.ts'
-
-const HOUR_MS = 3_600_000
-const DATE_LENGTH = 10
-
-/** The night that a moment belongs to, by the day of the event on which it began. */
-export const nightOf = (at: Date, timezone: string): string =>
-  localIso(new Date(at.getTime() - DAY_BEGINS_AT * HOUR_MS), timezone).slice(0, DATE_LENGTH)
+import { eventDayOf } from '../events/index.ts'
 
 /** Who gives a discount, where and when; a manager needs nobody's PIN. */
 type GivenAt = {
@@ -37,5 +29,5 @@ export const discountEffect = (
   approved_by: runsEvent(role) ? actor.id : undefined,
   gross: String(gross),
   amount: String(amount),
-  night: nightOf(at, timezone),
+  night: eventDayOf(at, timezone),
 })

@@ -16,7 +16,7 @@ type Approval = {
   at: Date
 }
 
-/** Keeps who agreed to a use of a discount. False where somebody agreed to something else under its id. */
+/** Keeps who agreed to a use of a discount; `known` where it is kept, `other` where something else is under its id. */
 export const insertApproval = async (tx: Db, approval: Approval): Promise<'new' | 'known' | 'other'> => {
   const { eventId, useId, discountId, askedBy, person, most, approvedBy, at } = approval
   const row = await tx

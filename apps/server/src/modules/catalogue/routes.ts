@@ -9,6 +9,7 @@ import {
   previewProducts as previewProductsCall,
   retireProduct as retireProductCall,
 } from '@saldo/contract/catalogue'
+import type { PlaceId } from '@saldo/contract/ids'
 import type { FastifyInstance } from 'fastify'
 import { readCsvForm } from '../../documents/read-csv.ts'
 import { route } from '../../kernel/http/route.ts'
@@ -74,6 +75,10 @@ const productRoutes = (app: FastifyInstance, deps: Deps, desk: CatalogueDesk): v
   })
 }
 
+/** Whether what some places have is the asked place's; null for all of them. */
+const isFor = ({ places }: { places: readonly PlaceId[] | null }, place: PlaceId | undefined): boolean =>
+  place === undefined || places === null || places.includes(place)
+
 export const catalogueRoutes = (app: FastifyInstance, deps: Deps, catalogue: Catalogue): void => {
   const desk = { databases: deps.databases, catalogue }
   listRoutes(app, deps, catalogue)
@@ -98,12 +103,8 @@ export const catalogueRoutes = (app: FastifyInstance, deps: Deps, catalogue: Cat
         cup: known.cups.get(product.id) ?? null,
         option_groups: [...(known.options.get(product.id) ?? [])],
       })),
-      happy_hours: known.happyHours.filter(
-        ({ places }) => place === undefined || places === null || places.includes(place),
-      ),
-      discounts: known.discounts.filter(
-        ({ places }) => place === undefined || places === null || places.includes(place),
-      ),
+      happy_hours: known.happyHours.filter((one) => isFor(one, place)),
+      discounts: known.discounts.filter((one) => isFor(one, place)),
       timezone: event.timezone,
       ...settingsOnWire(known),
       has_cash_refunds: event.cashRefunds,

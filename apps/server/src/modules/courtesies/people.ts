@@ -1,7 +1,6 @@
 import type { EventId, UserId } from '@saldo/contract/ids'
-import { runsEvent } from '@saldo/contract/roles'
 import type { Deps } from '../../kernel/deps.ts'
-import { listStaff, type StaffMember } from '../venue/index.ts'
+import { isInTime, listStaff, mayAgree, type StaffMember } from '../venue/index.ts'
 
 type People = { approvers: StaffMember[]; staff: StaffMember[] }
 
@@ -12,11 +11,6 @@ export const discountPeople = async (
   asker: UserId,
   now: Date,
 ): Promise<People> => {
-  const staff = (await listStaff(databases, eventId)).filter(
-    ({ worksUntil }) => worksUntil === null || worksUntil > now,
-  )
-  return {
-    approvers: staff.filter(({ id, role, hasPin }) => hasPin && id !== asker && runsEvent(role)),
-    staff,
-  }
+  const staff = (await listStaff(databases, eventId)).filter((one) => isInTime(one, now))
+  return { approvers: staff.filter((one) => mayAgree(one, asker)), staff }
 }

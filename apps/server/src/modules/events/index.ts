@@ -11,7 +11,7 @@ export { closeEvent, editEvent, extendEvent, publishEvent } from './change-event
 export { createEvent, createEventIn, type NewEvent } from './create-event.ts'
 export { eventOf } from './read-events.ts'
 export type { EventFields, EventRecord } from './event.ts'
-export { instantOf, localIso, localMoment } from './local-time.ts'
+export { eventDayOf, instantOf, localIso, localMoment } from './local-time.ts'
 export { createMediaFolder, type MediaFolder } from './media-folder.ts'
 export { mediaRoutes } from './media-routes.ts'
 export { createPublicUrls, onEventChanged, type PublicUrls } from './public-urls.ts'

@@ -1,4 +1,8 @@
+import { DAY_BEGINS_AT } from '@saldo/contract/shifts'
+
 const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DATE_LENGTH = 10
 const LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?$/
 
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -33,6 +37,10 @@ export const localIso = (instant: Date, timezone: string): string => {
   const wall = new Date(instant.getTime() + msOf(offset))
   return wall.toISOString().slice(0, 19) + offset
 }
+
+/** The day of an event, `2030-01-31`, that an instant belongs to: a night belongs to the day on which it began. */
+export const eventDayOf = (at: Date, timezone: string): string =>
+  localIso(new Date(at.getTime() - DAY_BEGINS_AT * HOUR_MS), timezone).slice(0, DATE_LENGTH)
 
 /** A time as people read it, in the time zone, with plain spaces only. */
 export const localMoment = (at: Date, timezone: string): string =>

@@ -50,15 +50,6 @@ const find = async (tx: Db, eventId: EventId, kind: PracticeQrKind): Promise<Wal
   return wallet
 }
 
-const practiceQrs = async (tx: Db, keys: Deps['keys'], practice: EventId): Promise<PracticeQr[]> => {
-  const qrs: PracticeQr[] = []
-  for (const kind of practiceQrKinds) {
-    const wallet = await find(tx, practice, kind)
-    qrs.push({ kind, code: codeOf(keys, wallet), balance: wallet.available })
-  }
-  return qrs
-}
-
 /**
  * Makes the practice's QRs, or makes them whole again: their balance, and whether they are blocked. A code that was
  * replaced stays replaced. Called by one at a time. `most`: the highest balance that the event allows.
@@ -69,9 +60,12 @@ export const restoreQrs = async (
   { eventId, at }: At,
   most: Centavos,
 ): Promise<PracticeQr[]> => {
+  const qrs: PracticeQr[] = []
   for (const kind of practiceQrKinds) {
     await openAnonymousQr(tx, keys, { eventId, walletId: walletIdOf(eventId, kind), at })
     await restore(tx, { eventId, at, kind, wallet: await find(tx, eventId, kind) }, most)
+    const wallet = await find(tx, eventId, kind)
+    qrs.push({ kind, code: codeOf(keys, wallet), balance: wallet.available })
   }
-  return practiceQrs(tx, keys, eventId)
+  return qrs
 }

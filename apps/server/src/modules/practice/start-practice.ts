@@ -13,7 +13,7 @@ import {
   type EventRecord,
   type Practice,
 } from '../events/index.ts'
-import { openEvent, setEvent } from '../ledger/index.ts'
+import { limitsOf, openEvent, setEvent } from '../ledger/index.ts'
 import { hasOpenShift } from '../shifts/index.ts'
 import { restoreQrs, type PracticeQr } from './practice-qrs.ts'
 import { noteStart, refreshFromEvent } from './queries.ts'
@@ -35,9 +35,8 @@ const ensurePractice = ({ databases }: PracticeDesk, event: EventId, act: Act): 
 
 /** The ledger of a practice has its event's limits and no end. */
 const openLedger = async ({ databases }: PracticeDesk, practice: EventRecord, at: Date): Promise<void> => {
-  const { id, maxBalance, staticLimit } = practice
-  const terms = { eventId: id, isOpen: true, closesAt: null, maxBalance, maxCharge: maxBalance, staticLimit }
-  const db = await databases.forEvent(id)
+  const terms = { eventId: practice.id, isOpen: true, closesAt: null, ...limitsOf(practice) }
+  const db = await databases.forEvent(practice.id)
   await openEvent(db, { ...terms, at })
   await setEvent(db, terms)
 }

@@ -4,7 +4,7 @@ import type { Act } from '../../kernel/act.ts'
 import { audit } from '../../kernel/audit.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { endPractice, eventOf, runningPractice } from '../events/index.ts'
-import { setEvent } from '../ledger/index.ts'
+import { limitsOf, setEvent } from '../ledger/index.ts'
 
 /**
  * Ends the event's practice for good; wiping none does nothing. Its ledger stays, closed, because a ledger is never
@@ -14,7 +14,7 @@ export const wipePractice = async (
   { databases }: Pick<Deps, 'databases'>,
   { eventId, ...act }: Act & { eventId: EventId },
 ): Promise<void> => {
-  const { maxBalance, staticLimit } = await eventOf(databases.control, eventId)
+  const event = await eventOf(databases.control, eventId)
   const ended = await transact(databases.control, async (tx) => {
     const running = await runningPractice(tx, eventId)
     if (running === null || !(await endPractice(tx, running.id, act.at))) return null
@@ -23,13 +23,5 @@ export const wipePractice = async (
   })
   if (ended === null) return
   const db = await databases.forEvent(ended.id)
-  const terms = {
-    eventId: ended.id,
-    isOpen: false,
-    closesAt: act.at,
-    maxBalance,
-    maxCharge: maxBalance,
-    staticLimit,
-  }
-  await setEvent(db, terms)
+  await setEvent(db, { eventId: ended.id, isOpen: false, closesAt: act.at, ...limitsOf(event) })
 }

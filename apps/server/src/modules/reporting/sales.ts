@@ -4,7 +4,7 @@ import { namesOf as findNames } from '../auth/index.ts'
 import { readCatalogue, sumGiven, type GivenSum } from '../catalogue/index.ts'
 import { listDevices } from '../devices/index.ts'
 import { eventOf } from '../events/index.ts'
-import { kinds } from '../ledger/index.ts'
+import { kinds, takesSaleBack } from '../ledger/index.ts'
 import { placesOf } from '../venue/index.ts'
 import { atOneMoment, NO_ID } from './queries.ts'
 import { hourLines, hourSales, type HourLine, type HourSale, type SalesFilter } from './sales-queries.ts'
@@ -31,12 +31,11 @@ export type ProductRow = Named & {
 }
 export type PersonRow = Named & { charges: number; sales: bigint; tips: bigint; voids: Tally }
 
-const takenBack: readonly number[] = [kinds.charge_void, kinds.cash_sale_void, kinds.item_return]
-const isVoid = (kind: number): boolean => takenBack.includes(kind)
 const isTip = (kind: number): boolean => kind === kinds.tip || kind === kinds.tip_void
 
 /** A sum's part of sales, tips included; tip transfers add nothing, because the charge already contains them. */
-const soldOf = ({ kind, amount }: HourSale): bigint => (isTip(kind) ? 0n : isVoid(kind) ? -amount : amount)
+const soldOf = ({ kind, amount }: HourSale): bigint =>
+  isTip(kind) ? 0n : takesSaleBack(kind) ? -amount : amount
 const tipOf = ({ kind, amount }: HourSale): bigint =>
   kind === kinds.tip ? amount : kind === kinds.tip_void ? -amount : 0n
 const chargesOf = ({ kind, transfers }: HourSale): number =>
@@ -48,7 +47,7 @@ const countOf = <Of>(items: readonly Of[], worth: (item: Of) => number): number 
   items.reduce((sum, item) => sum + worth(item), 0)
 
 const voidsOf = (sales: readonly HourSale[]): Tally => {
-  const voids = sales.filter(({ kind }) => isVoid(kind))
+  const voids = sales.filter(({ kind }) => takesSaleBack(kind))
   return { count: countOf(voids, ({ transfers }) => transfers), amount: sumOf(voids, ({ amount }) => amount) }
 }
 
@@ -227,11 +226,12 @@ export const readSales = async (
     sales: await hourSales(tx, eventId, filter),
     lines: await hourLines(tx, eventId, filter),
   }))
+  const placeNames = new Map(choices.places.map(({ id, name }) => [id as string, name]))
   const { from, to, place, person, device } = filter
   const given = await givenOf(
     deps,
     await sumGiven(db, eventId, { from, to, place, givenBy: person, till: device }),
-    new Map(choices.places.map(({ id, name }) => [id as string, name])),
+    placeNames,
   )
   const isOfLines = product !== undefined || category !== undefined
   const chosen = lines.filter(
@@ -243,7 +243,6 @@ export const readSales = async (
     ? chosen.map(({ hour, place, amount }) => ({ hour, place, amount, charges: 0 }))
     : sales.map((sale) => ({ ...sale, amount: soldOf(sale), charges: chargesOf(sale) }))
   const hours = hoursOf(cells)
-  const placeNames = new Map(choices.places.map(({ id, name }) => [id as string, name]))
   const names = await namesOf(
     deps,
     sales.map(({ actor }) => actor),

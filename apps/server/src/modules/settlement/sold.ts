@@ -1,23 +1,16 @@
 import type { PlaceId } from '@saldo/contract/ids'
-import { barRevenue, barTips, kinds, vendorPayable } from '../ledger/index.ts'
+import { barRevenue, barTips, kinds, takesSaleBack, vendorPayable } from '../ledger/index.ts'
 import type { Sum } from '../reporting/index.ts'
 import type { Earned } from './rules.ts'
 
 /** What a place's sales are made of, without tips, in centavos; `other` is all that is none of the first three. */
 export type Sold = { qr: bigint; cash: bigint; voids: bigint; other: bigint }
 
-const takenBack: readonly number[] = [
-  kinds.charge_void,
-  kinds.cash_sale_void,
-  kinds.tip_void,
-  kinds.item_return,
-]
-
 const lineOf = ({ kind, isHouse, debit }: Sum): keyof Sold => {
   if (kind === kinds.charge) return 'qr'
   // A tip is taken from the sale that it came with.
   if (kind === kinds.tip) return isHouse ? 'cash' : 'qr'
-  if (takenBack.includes(kind)) return 'voids'
+  if (takesSaleBack(kind) || kind === kinds.tip_void) return 'voids'
   return kind === kinds.house && debit.startsWith('cash_drawer:') ? 'cash' : 'other'
 }
 

@@ -1,5 +1,5 @@
 import type { OpId, ShiftId, UserId } from '@saldo/contract/ids'
-import { type Role, runsEvent } from '@saldo/contract/roles'
+import type { Role } from '@saldo/contract/roles'
 import { transact } from '../../db/index.ts'
 import type { EventAct } from '../../kernel/act.ts'
 import { audit } from '../../kernel/audit.ts'
@@ -7,7 +7,7 @@ import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { proveSecond } from '../devices/index.ts'
 import { accountBalance, bookTransfer, cashDrawer } from '../ledger/index.ts'
-import { listStaff, placesOf, type StaffMember } from '../venue/index.ts'
+import { listStaff, mayAgree, placesOf, type StaffMember } from '../venue/index.ts'
 import {
   findMovement,
   insertMovement,
@@ -31,10 +31,7 @@ export type Moving = EventAct &
 export const approversFor = async (
   { databases }: Pick<Deps, 'databases'>,
   { eventId, userId }: Pick<Shift, 'eventId' | 'userId'>,
-): Promise<StaffMember[]> =>
-  (await listStaff(databases, eventId)).filter(
-    ({ id, role, hasPin }) => hasPin && id !== userId && runsEvent(role),
-  )
+): Promise<StaffMember[]> => (await listStaff(databases, eventId)).filter((one) => mayAgree(one, userId))
 
 const wantedOf = ({ shiftId, kind, amount, reason, actor }: Moving): Wanted => ({
   shiftId,

@@ -1,6 +1,6 @@
 import { centavos, type Centavos } from '@saldo/contract/money'
 import { transact, type Db } from '../../db/index.ts'
-import { areCupsReturned, returnPieces, returnStock } from '../catalogue/index.ts'
+import { returnPieces, returnStock } from '../catalogue/index.ts'
 import {
   amountOfItems,
   chargeLinesOf,
@@ -71,28 +71,31 @@ const returnOf = (
 const refusedByLedger = (tx: Db, order: ItemReturn): Promise<Outcome> =>
   returnItems(tx, { ...returnOf(order), amount: centavos(1) })
 
-/** A deposit comes back with its cup, or with the whole charge while its cups are still out. */
-const reasonAgainst = async (tx: Db, { eventId, operation }: ItemReturn, part: Part | null) => {
-  if (part?.isAll) return (await areCupsReturned(tx, eventId, operation)) ? 'cups_returned' : null
-  return part?.items.some(({ isCup }) => isCup) ? 'items_not_returnable' : null
+/** Why this part doesn't go back; a deposit does with its cup, or with the whole charge while its cups are still out. */
+const reasonAgainst = ({ items, isAll }: Part, areCupsBack: boolean) => {
+  if (isAll) return areCupsBack ? 'cups_returned' : null
+  return items.some(({ isCup }) => isCup) ? 'items_not_returnable' : null
 }
 
 /** Books a part of a charge whose wallet is locked, or stores why not. */
 const takeItemsBack = async (
   tx: Db,
   order: ItemReturn,
-  booked: BookedOperation,
+  { booked, areCupsBack }: { booked: BookedOperation; areCupsBack: boolean },
 ): Promise<{ outcome: Outcome; part: Part | null }> => {
   const { eventId, operation, chosen } = order
   const charge = await chargeLinesOf(tx, eventId, operation)
   if (!charge || charge.isVoided) return { outcome: await refusedByLedger(tx, order), part: null }
-  const part = charge.isReturnable ? partOf(charge, chosen) : null
-  const code =
-    part === null && charge.isReturnable ? 'items_already_returned' : await reasonAgainst(tx, order, part)
-  if (part === null || code !== null) {
-    const refusal = { walletId: booked.walletId, code: code ?? 'items_not_returnable' } as const
-    return { outcome: await declineReturn(tx, returnOf(order), refusal), part: null }
-  }
+  const { walletId } = booked
+  const declined = async (code: Parameters<typeof declineReturn>[2]['code']) => ({
+    outcome: await declineReturn(tx, returnOf(order), { walletId, code }),
+    part: null,
+  })
+  if (!charge.isReturnable) return declined('items_not_returnable')
+  const part = partOf(charge, chosen)
+  if (part === null) return declined('items_already_returned')
+  const code = reasonAgainst(part, areCupsBack)
+  if (code !== null) return declined(code)
   const own = { ...returnOf(order, booked), items: part.items }
   const outcome = part.isAll
     ? await returnAll(tx, { ...own, items: linesLeft(charge), tip: charge.tip })
@@ -123,7 +126,8 @@ const decideNew = async (
     const outcome = await declineReturn(tx, returnOf(order), { walletId: booked.walletId, code: refusal })
     return { outcome, parts: [] }
   }
-  const { outcome, part } = await takeItemsBack(tx, order, booked)
+  const areCupsBack = refusal === 'cups_returned'
+  const { outcome, part } = await takeItemsBack(tx, order, { booked, areCupsBack })
   if (outcome.status === 'declined' || part === null) return { outcome, parts: [] }
   if (part.isAll) await takeCupsBack(tx, order)
   await enqueueTelling(tx, eventId, [opId], at)

@@ -1,9 +1,9 @@
 import { type Role, runsEvent } from '@saldo/contract/roles'
 import type { UserId } from '@saldo/contract/ids'
 import type { Centavos } from '@saldo/contract/money'
-import { lineAmount } from '@saldo/contract/venue'
 import { venueCopy } from '@saldo/copy/venue'
 import { AppError } from '../../kernel/errors.ts'
+import { amountOfItems } from '../ledger/index.ts'
 
 const MOST_DEVICE_DRIFT_MS = 31 * 24 * 60 * 60 * 1000
 
@@ -20,8 +20,7 @@ type Line = { quantity: number; unitPrice: Centavos }
 export const checkSale = (items: readonly Line[], amount: Centavos, tip: Centavos, off = 0n): void => {
   if (tip >= amount) throw new AppError('validation_failed', { errors: { tip: [venueCopy.tipTooHigh] } })
   if (items.length === 0) return
-  const total = items.reduce((sum, { quantity, unitPrice }) => sum + lineAmount(quantity, unitPrice), 0n)
-  if (total !== amount - tip + off)
+  if (amountOfItems(items) !== amount - tip + off)
     throw new AppError('validation_failed', { errors: { items: [venueCopy.itemsDoNotAddUp] } })
 }
 

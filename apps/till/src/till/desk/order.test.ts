@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { OptionId, ProductId } from '@saldo/contract/ids'
-import { centavos } from '@saldo/contract/money'
+import { centavos, shareOf } from '@saldo/contract/money'
 import { lineKey, returnedKey } from './line-key.ts'
 import {
   addOne,
@@ -10,7 +10,6 @@ import {
   orderOf,
   quantityOf,
   repriced,
-  shareOf,
   splitOrder,
   takeOne,
   takeOneOf,

@@ -1,7 +1,7 @@
 import type { MenuProduct } from '@saldo/contract/catalogue'
 import type { OpId, ProductId, UserId } from '@saldo/contract/ids'
-import { centavos, type Centavos } from '@saldo/contract/money'
-import { type Cup, cupLine } from '@saldo/contract/cups'
+import { centavos, shareOf, type Centavos } from '@saldo/contract/money'
+import { type Cup, cupLine, kindOf } from '@saldo/contract/cups'
 import { soldWith } from '@saldo/contract/options'
 import { lineAmount } from '@saldo/contract/venue'
 import type { SoldItem } from '../queue/operation.ts'
@@ -69,10 +69,6 @@ export const changeOne = (basket: Basket, from: LineKey, to: LineKey): Basket =>
 const sumOf = (items: readonly SoldItem[]): bigint =>
   items.reduce((sum, { quantity, unit_price: price }) => sum + lineAmount(quantity, price), 0n)
 
-/** A share of an amount in whole percent, rounded to the nearest centavo. */
-export const shareOf = (amount: Centavos, percent: number): Centavos =>
-  centavos((amount * BigInt(percent) + 50n) / 100n)
-
 /** What is sold: a product with its options. */
 export type Sellable = Pick<MenuProduct, 'id' | 'name' | 'price' | 'option_groups' | 'cup'>
 
@@ -96,7 +92,7 @@ const cupsOf = (lines: readonly SoldItem[], products: readonly Sellable[]): Sold
   for (const { product_id: id, quantity } of lines) {
     const cup = products.find((each) => each.id === id)?.cup
     if (!cup) continue
-    const kind = `${cup.name} ${cup.price}`
+    const kind = kindOf(cup)
     cups.set(kind, { cup, quantity: (cups.get(kind)?.quantity ?? 0) + quantity })
   }
   return [...cups.values()].map(({ cup, quantity }) => cupLine(cup, quantity))

@@ -10,7 +10,7 @@ import { VoidForm } from '../kit/void-form.tsx'
 import type { SoldItem } from '../queue/operation.ts'
 import type { Desk } from './desk.ts'
 import { ItemsForm } from './items-form.tsx'
-import type { TakingBack } from './taking-back.ts'
+import { piecesOf, type TakingBack } from './taking-back.ts'
 import { takingBackCopy as copy } from './taking-back-copy.ts'
 
 /** What is left of the charge, once the server told; null before, and where it can't be asked. */
@@ -32,9 +32,6 @@ const useCharge = ({ call, at }: Desk, operation: OpId): ReadCharge | null => {
 
 const leftOf = ({ items }: ReadCharge) =>
   items.filter(({ left }) => left > 0).map(({ name, left }) => ({ name, quantity: left }))
-
-const piecesOf = (items: readonly { quantity: number }[]): number =>
-  items.reduce((sum, { quantity }) => sum + quantity, 0)
 
 type TakeBackProps = {
   desk: Desk

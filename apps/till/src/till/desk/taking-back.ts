@@ -8,6 +8,10 @@ type Said<K extends 'void' | 'returnItems'> = Omit<
   'opId' | 'eventId' | 'userId' | 'occurredAt' | 'placeId' | 'by' | 'operation' | 'holder'
 >
 
+/** How many pieces these lines are. */
+export const piecesOf = (items: readonly { quantity: number }[]): number =>
+  items.reduce((sum, { quantity }) => sum + quantity, 0)
+
 /** What is said of a charge that is taken back, whole or by items. */
 export type TakingBack = Said<'void'> | Said<'returnItems'>
 

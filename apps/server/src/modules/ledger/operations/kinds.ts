@@ -34,4 +34,9 @@ export const kinds = {
   item_return: 36,
 } as const
 
+const takenBack: readonly number[] = [kinds.charge_void, kinds.cash_sale_void, kinds.item_return]
+
+/** Whether a kind takes a sale back, whole or by items; tips apart. */
+export const takesSaleBack = (kind: number): boolean => takenBack.includes(kind)
+
 export type Kind = keyof typeof kinds

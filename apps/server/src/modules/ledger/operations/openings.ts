@@ -4,6 +4,15 @@ import { hashCode, makeCode, sealCode } from './qr-code.ts'
 import { insertEvent, updateEvent, type EventTerms } from './queries.ts'
 import { insertWallet } from './wallet-queries.ts'
 
+/** An event's limits in the ledger, in centavos: the most of a charge is the most that a wallet may have. */
+export const limitsOf = ({
+  maxBalance,
+  staticLimit,
+}: Pick<EventTerms, 'maxBalance' | 'staticLimit'>): Pick<
+  EventTerms,
+  'maxBalance' | 'maxCharge' | 'staticLimit'
+> => ({ maxBalance, maxCharge: maxBalance, staticLimit })
+
 /** Registers an event with the ledger; idempotent. Amounts in centavos, `closesAt` null for never. */
 export const openEvent = (db: Db, terms: EventTerms & { at: Date }): Promise<void> =>
   insertEvent(db, terms, terms.at)

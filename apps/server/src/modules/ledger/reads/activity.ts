@@ -12,7 +12,7 @@ import {
   type Span,
   type ActivityFilter,
 } from './activity-queries.ts'
-import { kinds } from '../operations/kinds.ts'
+import { kinds, takesSaleBack } from '../operations/kinds.ts'
 import { readDetails } from '../operations/details.ts'
 
 export type Tally = { count: number; amount: Centavos }
@@ -116,9 +116,6 @@ export const addRow = (totals: Totals, row: ActivityRow, keys: ReadonlyMap<numbe
   return true
 }
 
-const takenBack: readonly number[] = [kinds.charge_void, kinds.cash_sale_void, kinds.item_return]
-const isVoid = (kind: number): boolean => takenBack.includes(kind)
-
 type Sold = Map<string, SoldProduct>
 
 const addProduct = (sold: Sold, { name, quantity, amount }: SoldProduct): void => {
@@ -137,8 +134,8 @@ const addProduct = (sold: Sold, { name, quantity, amount }: SoldProduct): void =
 const addItems = (sold: Sold, { details, kind, count, amount }: ActivityRow): void => {
   if (details === null) return
   const { items, tip, discount } = readDetails(details)
-  const times = isVoid(kind) ? -count : count
-  let rest = (isVoid(kind) ? -amount : amount) - BigInt(times) * tip
+  const times = takesSaleBack(kind) ? -count : count
+  let rest = (takesSaleBack(kind) ? -amount : amount) - BigInt(times) * tip
   for (const { name, quantity, unitPrice } of items) {
     const worth = BigInt(times) * lineAmount(quantity, unitPrice)
     addProduct(sold, { name, quantity: times * quantity, amount: centavos(worth) })

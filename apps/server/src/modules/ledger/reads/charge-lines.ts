@@ -23,11 +23,9 @@ export type ChargeLines = {
 
 const sameLine = (item: SoldItem): string => JSON.stringify(linesOf([{ ...item, quantity: 0 }]))
 
-const worthOf = (items: readonly SoldItem[]): bigint =>
-  items.reduce((sum, { quantity, unitPrice }) => sum + lineAmount(quantity, unitPrice), 0n)
-
-/** What these items are worth at the price that was paid for them. */
-export const amountOfItems = (items: readonly SoldItem[]): Centavos => centavos(worthOf(items))
+/** What these items are worth at their prices; below zero where more comes back. */
+export const amountOfItems = (items: readonly Pick<SoldItem, 'quantity' | 'unitPrice'>[]): Centavos =>
+  centavos(items.reduce((sum, { quantity, unitPrice }) => sum + lineAmount(quantity, unitPrice), 0n))
 
 const joined = (items: readonly SoldItem[], returned: readonly SoldItem[]): ChargeLine[] => {
   const lines = new Map<string, ChargeLine>()
@@ -51,7 +49,7 @@ const linesFrom = ({ amount, details, isBorne, isVoided, returned }: ChargeRow):
   return {
     lines: joined(items, back),
     tip,
-    left: centavos(isVoided ? 0n : amount - worthOf(back)),
+    left: centavos(isVoided ? 0n : amount - amountOfItems(back)),
     isVoided,
     isReturned: back.length > 0,
     // A line below zero (a discount, a cup that came back) makes the price of the others another one.
@@ -59,7 +57,7 @@ const linesFrom = ({ amount, details, isBorne, isVoided, returned }: ChargeRow):
       !isBorne &&
       items.length > 0 &&
       items.every(({ quantity, unitPrice }) => quantity >= 0 && unitPrice > 0n) &&
-      worthOf(items) === amount - tip,
+      amountOfItems(items) === amount - tip,
   }
 }
 

@@ -1,4 +1,5 @@
 import type { EventId, PlaceId, UserId } from '@saldo/contract/ids'
+import { discountCopy } from '@saldo/copy/discounts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Kind } from '../operations/kinds.ts'
 
@@ -85,7 +86,7 @@ export const everyLine = (
     SELECT x.name, x.quantity, x.unit_price_centavos FROM jsonb_to_recordset(s.sold::jsonb -> 'lines')
       AS x (name text, quantity integer, unit_price_centavos bigint)
     UNION ALL
-    SELECT 'Descuento: ' || (s.sold::jsonb -> 'discount' ->> 'name'), 1,
+    SELECT ${discountCopy.line('')} || (s.sold::jsonb -> 'discount' ->> 'name'), 1,
       -(s.sold::jsonb -> 'discount' ->> 'amount_centavos')::bigint
     WHERE s.sold::jsonb ? 'discount'
   ) l

@@ -1,4 +1,4 @@
-import type { Role } from '@saldo/contract/roles'
+import { type Role, runsEvent } from '@saldo/contract/roles'
 import type { EventId, PlaceId, UserId } from '@saldo/contract/ids'
 import { venueCopy } from '@saldo/copy/venue'
 import { transact, type Databases, type Db, type EventDatabases } from '../../../db/index.ts'
@@ -25,6 +25,10 @@ export const roleAt = async (
   if (grants.some(({ role }) => role === 'admin')) return 'admin'
   return grants.find((grant) => grant.eventId === eventId)?.role ?? null
 }
+
+/** Whether a colleague may agree by PIN to what somebody asks for: managers, never oneself. */
+export const mayAgree = ({ id, role, hasPin }: StaffMember, asker: UserId): boolean =>
+  hasPin && id !== asker && runsEvent(role)
 
 /** The event's staff, by name; at a practice that of its event. */
 export const listStaff = async (databases: EventDatabases, id: EventId): Promise<StaffMember[]> => {

@@ -9,7 +9,7 @@ import { rolesCopy } from '@saldo/copy/roles'
 import { venueCopy } from '@saldo/copy/venue'
 import { plainWord } from '../../../documents/plain-word.ts'
 import type { Column, Line } from '../../../documents/read-csv.ts'
-import { instantOf, localIso } from '../../events/index.ts'
+import { eventDayOf, instantOf } from '../../events/index.ts'
 import type { Place } from '../queries.ts'
 import { isTrivialPin } from './rules.ts'
 
@@ -29,10 +29,6 @@ export const makePin = (): string => {
   return isTrivialPin(pin) ? makePin() : pin
 }
 
-/** The day of an event, `2030-01-31`, that an instant belongs to. */
-const dayAt = (at: Date, timezone: string): string =>
-  localIso(new Date(at.getTime() - DAY_BEGINS_AT * HOUR_MS), timezone).slice(0, DATE_LENGTH)
-
 /** When a day of the event ends; invalid for what is no day. */
 export const endOfDay = (day: string, timezone: string): Date => {
   const next = new Date(new Date(`${day}T00:00:00Z`).getTime() + DAY_MS)
@@ -44,7 +40,7 @@ export const endOfDay = (day: string, timezone: string): Date => {
 
 /** The last day of somebody whose work ends at `until`. */
 export const lastDayOf = (until: Date, timezone: string): string =>
-  dayAt(new Date(until.getTime() - 1), timezone)
+  eventDayOf(new Date(until.getTime() - 1), timezone)
 
 /** What the people are held against. `caller`: the role of who adds them. */
 export type TemporaryThere = {

@@ -6,6 +6,10 @@ import { listStaff, type StaffMember } from './staff.ts'
 
 type Standing = Pick<StaffMember, 'place' | 'worksUntil'>
 
+/** Whether somebody's work at the event is not over; who has an account works without an end. */
+export const isInTime = ({ worksUntil }: Pick<Standing, 'worksUntil'>, now: Date): boolean =>
+  worksUntil === null || worksUntil > now
+
 /** Whether somebody may sign in on a till of this place now: without an account only at their own, and in their time. */
 export const worksHere = ({ place, worksUntil }: Standing, at: PlaceId, now: Date): boolean =>
   worksUntil === null || (worksUntil > now && (place === null || place.id === at))
@@ -29,6 +33,4 @@ export const isStaffNow = async (
   userId: UserId,
   now: Date,
 ): Promise<boolean> =>
-  (await listStaff(databases, eventId)).some(
-    ({ id, worksUntil }) => id === userId && (worksUntil === null || worksUntil > now),
-  )
+  (await listStaff(databases, eventId)).some((one) => one.id === userId && isInTime(one, now))

@@ -7,6 +7,7 @@ import { sentencesOf } from '@saldo/client/api/api-error.ts'
 import { Notice } from '@saldo/ui/alert.tsx'
 import { Button } from '@saldo/ui/button.tsx'
 import { PinPad } from '../../device/pin-pad.tsx'
+import { useAgreement } from '../../device/use-agreement.ts'
 import { watched } from '../../kit/connection.ts'
 import type { Desk } from '../../desk/desk.ts'
 import { discountScreenCopy as copy } from './discount-copy.ts'
@@ -75,36 +76,25 @@ type AgreeProps = ApprovalProps & { approver: DiscountPerson }
 
 /** The manager's PIN; it goes to the server and is kept nowhere. */
 const Agree = ({ desk, wanted, approver, onAgreed }: AgreeProps) => {
-  const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
   const { useId, discountId, amount, person } = wanted
-  const agree = async (pin: string): Promise<void> => {
-    setIsBusy(true)
-    setProblem(null)
-    try {
-      const body = {
-        op_id: useId,
-        discount_id: discountId,
-        amount,
-        user_id: approver.id,
-        pin,
-        ...(person && { person: person.id }),
-      }
-      await watched(() => desk.call(approveDiscount, { params: { event: desk.at.event.id }, body }))
-      onAgreed()
-    } catch (error) {
-      setProblem(sentencesOf(error).join(' '))
-    } finally {
-      setIsBusy(false)
-    }
+  const asked = {
+    op_id: useId,
+    discount_id: discountId,
+    amount,
+    user_id: approver.id,
+    ...(person && { person: person.id }),
   }
+  const { isBusy, problem, onEnter } = useAgreement(
+    (pin) => desk.call(approveDiscount, { params: { event: desk.at.event.id }, body: { ...asked, pin } }),
+    onAgreed,
+  )
   return (
     <div className={styles.agree}>
       <p>{copy.pinOf(approver.name)}</p>
       <PinPad
         isBusy={isBusy}
         enterWords={copy.approve}
-        onEnter={(pin) => void agree(pin)}
+        onEnter={onEnter}
         said={
           problem && (
             <Notice tone="error" role="alert">

@@ -4,7 +4,6 @@ export const discountScreenCopy = {
     `La cuenta es de ${bought}${hasDeposits ? ' sin los depósitos' : ''}. Elige el motivo.`,
   offline: 'Sin conexión no se pueden dar descuentos ni cortesías: el servidor cuida los límites.',
   options: 'Motivos',
-  kinds: { discount: 'Descuento', courtesy: 'Cortesía', staff_meal: 'Comida de personal' },
   off: (amount: string) => `−${amount}`,
   free: 'Gratis',
   typed: 'Monto libre',

@@ -3,6 +3,7 @@ import type { Discount } from '@saldo/contract/discount'
 import type { DiscountPerson } from '@saldo/contract/discounts'
 import { discountOf } from '@saldo/contract/discount'
 import type { Centavos } from '@saldo/contract/money'
+import { discountCopy } from '@saldo/copy/discounts'
 import { mxn } from '@saldo/client/format/money.ts'
 import { Button } from '@saldo/ui/button.tsx'
 import { classNames } from '@saldo/ui/class-names.ts'
@@ -69,7 +70,7 @@ export const Options = ({ discounts, gross, chosen, onChoose }: OptionsProps) =>
             onClick={() => onChoose(discount)}
           >
             <strong>{name}</strong> <span>{off}</span>{' '}
-            <small>{[copy.kinds[kind], needsPin && copy.pin].filter(Boolean).join(' · ')}</small>
+            <small>{[discountCopy.kinds[kind], needsPin && copy.pin].filter(Boolean).join(' · ')}</small>
           </Button>
         </li>
       )

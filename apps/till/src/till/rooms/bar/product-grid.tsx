@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { ProductId } from '@saldo/contract/ids'
-import { mxn } from '@saldo/client/format/money.ts'
+import { mxn, mxnShort } from '@saldo/client/format/money.ts'
 import { Button } from '@saldo/ui/button.tsx'
 import { TextField } from '@saldo/ui/text-field.tsx'
 import { shownEntry } from '../../kit/amount-entry.ts'
@@ -24,8 +24,6 @@ type TileProps = {
 /** The longest name in the larger size. */
 const SHORT_NAME = 14
 
-const price = (amount: bigint): string => mxn(amount).replace(/\.00$/, '')
-
 const labelOf = (product: ShownProduct, quantity: number): string =>
   [
     copy.tileLabel(
@@ -44,7 +42,7 @@ const labelOf = (product: ShownProduct, quantity: number): string =>
 /** What the button's label says too, drawn by the style: the price outside of the happy hour, and how many are left. */
 const Notes = ({ product: { left, price: now, fullPrice } }: Pick<TileProps, 'product'>) => (
   <>
-    {now < fullPrice && <span className={styles.full} data-note={price(fullPrice)} />}
+    {now < fullPrice && <span className={styles.full} data-note={mxnShort(fullPrice)} />}
     {left !== null && <span className={styles.few} data-note={copy.left(left)} />}
   </>
 )
@@ -68,7 +66,7 @@ const Tile = ({ product, quantity, isTaking, onTap }: TileProps) => {
         </span>
         <span className={styles.price} data-mark={isAdult && !isOut ? copy.adultsOnly : undefined}>
           {!isOut && needsChoice(product) && <span data-note={copy.fromShort} />}
-          {isOut ? tillCopy.soldOut : price(leastPrice(product))}
+          {isOut ? tillCopy.soldOut : mxnShort(leastPrice(product))}
           {!isOut && <Notes product={product} />}
         </span>
       </Button>

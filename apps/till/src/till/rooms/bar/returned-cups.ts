@@ -1,5 +1,6 @@
 import type { MenuProduct } from '@saldo/contract/catalogue'
-import { mxn } from '@saldo/client/format/money.ts'
+import { kindOf } from '@saldo/contract/cups'
+import { mxnShort } from '@saldo/client/format/money.ts'
 import { type LineKey, returnedKey } from '../../desk/line-key.ts'
 import type { Basket } from '../../desk/order.ts'
 import { tillBarCopy as copy } from './copy.ts'
@@ -13,9 +14,9 @@ export const cupsIn = (products: readonly MenuProduct[], basket: Basket): Return
   for (const { id, cup } of products) {
     if (!cup) continue
     const key = returnedKey(id)
-    const kind = `${cup.name} ${cup.price}`
+    const kind = kindOf(cup)
     const count = (kinds.get(kind)?.count ?? 0) + (basket.get(key) ?? 0)
-    const words = copy.returnCup(cup.name, mxn(cup.price).replace(/\.00$/, ''), count)
+    const words = copy.returnCup(cup.name, mxnShort(cup.price), count)
     kinds.set(kind, { key: kinds.get(kind)?.key ?? key, words, count })
   }
   return [...kinds.values()]

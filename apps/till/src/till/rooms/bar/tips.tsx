@@ -1,8 +1,7 @@
-import type { Centavos } from '@saldo/contract/money'
+import { type Centavos, shareOf } from '@saldo/contract/money'
 import { mxn } from '@saldo/client/format/money.ts'
 import { Button } from '@saldo/ui/button.tsx'
 import { tillBarCopy as copy } from './copy.ts'
-import { shareOf } from '../../desk/order.ts'
 import styles from './sale-screen.module.css'
 
 type TipsProps = {

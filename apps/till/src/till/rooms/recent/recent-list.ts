@@ -1,4 +1,4 @@
-import { type Asker, isStillOurs } from '../../desk/taking-back.ts'
+import { type Asker, isStillOurs, piecesOf } from '../../desk/taking-back.ts'
 import type { Entry, QueueState } from '../../queue/queue.ts'
 import type { Answer, SoldItem } from '../../queue/operation.ts'
 import { alsoVoidIn, type PastOperation, shownOf } from '../../queue/past-operation.ts'
@@ -70,9 +70,6 @@ const returnedIn = ({ entries, past }: QueueState): Map<string, SoldItem[]> => {
     if (returns !== undefined && isBooked === true) add(returns, items)
   return returned
 }
-
-const piecesOf = (items: readonly SoldItem[]): number =>
-  items.reduce((sum, { quantity }) => sum + quantity, 0)
 
 /** What became of a booked operation since, as far as this device knows. */
 const sinceThen = (

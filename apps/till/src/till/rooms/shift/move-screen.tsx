@@ -1,7 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { approveMovement, type MovementKind } from '@saldo/contract/drawer'
 import type { OpId } from '@saldo/contract/ids'
-import { sentencesOf } from '@saldo/client/api/api-error.ts'
 import { mxn } from '@saldo/client/format/money.ts'
 import { makeOpId } from '@saldo/client/op-id.ts'
 import { Notice } from '@saldo/ui/alert.tsx'
@@ -11,8 +10,8 @@ import shapes from '@saldo/ui/shapes.module.css'
 import type { Desk } from '../../desk/desk.ts'
 import type { OpenShift } from '../../desk/use-shift.ts'
 import { PinPad } from '../../device/pin-pad.tsx'
+import { useAgreement } from '../../device/use-agreement.ts'
 import { centavosOfEntry } from '../../kit/amount-entry.ts'
-import { watched } from '../../kit/connection.ts'
 import { useReason } from '../../kit/use-reason.tsx'
 import kit from '../../kit/kit.module.css'
 import { shiftCopy as copy } from './copy.ts'
@@ -97,23 +96,16 @@ type AgreeProps = {
 /** The second person's PIN; it goes to the server and is kept nowhere. */
 const Agree = ({ desk, shift, asked, onAgreed, onBack }: AgreeProps) => {
   const heading = useHeading()
-  const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
   const { movement, amount, reason, approver, opId } = asked
-  const agree = async (pin: string): Promise<void> => {
-    setIsBusy(true)
-    setProblem(null)
-    try {
-      const params = { event: desk.at.event.id, shift: shift.id }
-      const body = { op_id: opId, kind: movement, amount, reason, user_id: approver.id, pin }
-      await watched(() => desk.call(approveMovement, { params, body }))
-      onAgreed()
-    } catch (error) {
-      setProblem(sentencesOf(error).join(' '))
-    } finally {
-      setIsBusy(false)
-    }
-  }
+  const params = { event: desk.at.event.id, shift: shift.id }
+  const { isBusy, problem, onEnter } = useAgreement(
+    (pin) =>
+      desk.call(approveMovement, {
+        params,
+        body: { op_id: opId, kind: movement, amount, reason, user_id: approver.id, pin },
+      }),
+    onAgreed,
+  )
   return (
     <div className={classNames(shapes.middle, kit.question)}>
       <h1 ref={heading} tabIndex={-1}>
@@ -125,7 +117,7 @@ const Agree = ({ desk, shift, asked, onAgreed, onBack }: AgreeProps) => {
           {problem}
         </Notice>
       )}
-      <PinPad isBusy={isBusy} enterWords={copy.approve} onEnter={(pin) => void agree(pin)} />
+      <PinPad isBusy={isBusy} enterWords={copy.approve} onEnter={onEnter} />
       <Button look="quiet" disabled={isBusy} onClick={onBack}>
         {copy.back}
       </Button>

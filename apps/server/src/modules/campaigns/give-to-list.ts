@@ -5,7 +5,7 @@ import { transact, type Db } from '../../db/index.ts'
 import { markOf, readCsv, type Upload } from '../../documents/read-csv.ts'
 import type { EventAct } from '../../kernel/act.ts'
 import type { Deps } from '../../kernel/deps.ts'
-import { AppError } from '../../kernel/errors.ts'
+import { AppError, fault } from '../../kernel/errors.ts'
 import { nameQrs } from '../attendees/index.ts'
 import { requireFresh } from '../auth/index.ts'
 import { isRunning, leftOf, type Campaign } from './campaign.ts'
@@ -80,8 +80,7 @@ export const giveToList = async (
     const plan = await planIn(tx, campaign, { bytes, lines, named })
     if (plan.mark !== mark) throw new AppError('changed_meanwhile')
     const targets = plan.lines.flatMap((line) => (line.outcome === 'new' ? [line] : []))
-    if (targets.length === 0)
-      throw new AppError('validation_failed', { errors: { file: [importCopy.nothingToDo] } })
+    if (targets.length === 0) throw fault('file', importCopy.nothingToDo)
     await startGiving(tx, campaign, { id: v7() as OpId, kind: 'list', mark, targets }, act)
     return plan
   })

@@ -1,7 +1,7 @@
 import type { ProductId } from '@saldo/contract/ids'
 import type { OptionGroup } from '@saldo/contract/options'
 import { catalogueCopy } from '@saldo/copy/catalogue'
-import { AppError } from '../../kernel/errors.ts'
+import { AppError, fault } from '../../kernel/errors.ts'
 import { changeCatalogue, type CatalogueDesk, type Change } from './change-catalogue.ts'
 import { replaceOptions } from './option-queries.ts'
 import { selectProducts } from './queries.ts'
@@ -17,7 +17,7 @@ const checkGroups = (groups: readonly OptionGroup[]): void => {
     areDistinct(options.map(({ id }) => id)) &&
     areDistinct(groups.map(({ name }) => name)) &&
     areDistinct(options.map(({ name }) => name))
-  if (!areTold) throw new AppError('validation_failed', { errors: { groups: [catalogueCopy.twoOptions] } })
+  if (!areTold) throw fault('groups', catalogueCopy.twoOptions)
 }
 
 /**

@@ -3,7 +3,7 @@ import { importCopy } from '@saldo/copy/imports'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../db/index.ts'
 import { markOf, readCsv, type Upload } from '../../documents/read-csv.ts'
-import { AppError } from '../../kernel/errors.ts'
+import { AppError, fault } from '../../kernel/errors.ts'
 import { changeCatalogue, type CatalogueDesk, type Change } from './change-catalogue.ts'
 import { planProducts, productColumns, type PlannedProduct } from './import-rules.ts'
 import { insertProduct, selectProducts, updateProducts } from './queries.ts'
@@ -48,7 +48,7 @@ export const importProducts = (
     const plan = await previewProducts(tx, change, bytes)
     if (plan.mark !== mark) throw new AppError('changed_meanwhile')
     if (!plan.lines.some(({ outcome }) => outcome === 'new' || outcome === 'changed'))
-      throw new AppError('validation_failed', { errors: { file: [importCopy.nothingToDo] } })
+      throw fault('file', importCopy.nothingToDo)
     const details = await write(tx, change, plan.lines)
     return { result: plan, action: 'products_imported', subject: String(change.eventId), details }
   })

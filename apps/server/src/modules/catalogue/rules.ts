@@ -1,5 +1,5 @@
 import { catalogueCopy } from '@saldo/copy/catalogue'
-import { AppError } from '../../kernel/errors.ts'
+import { fault } from '../../kernel/errors.ts'
 import type { Product } from './product.ts'
 
 /** The most products that an event sells. */
@@ -11,5 +11,5 @@ export const MOST_PRODUCTS = 200
 export const checkName = (name: string, others: readonly Product[]): void => {
   const wanted = name.toLowerCase()
   if (others.some((other) => other.name.toLowerCase() === wanted))
-    throw new AppError('validation_failed', { errors: { name: [catalogueCopy.nameTaken] } })
+    throw fault('name', catalogueCopy.nameTaken)
 }

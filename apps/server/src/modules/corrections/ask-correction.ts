@@ -6,7 +6,7 @@ import { transact, type Db } from '../../db/index.ts'
 import type { EventAct } from '../../kernel/act.ts'
 import { audit } from '../../kernel/audit.ts'
 import type { Deps } from '../../kernel/deps.ts'
-import { AppError } from '../../kernel/errors.ts'
+import { AppError, fault } from '../../kernel/errors.ts'
 import { requireFresh } from '../auth/index.ts'
 import { eventOf, localIso } from '../events/index.ts'
 import { walletOf, type AccountKey, type Wallet } from '../ledger/index.ts'
@@ -27,7 +27,7 @@ export type Asked = Pick<Correction, 'id' | 'walletId' | 'direction' | 'amount' 
 const accountIn = async (db: Db, { eventId }: EventAct, { source, place }: Asked): Promise<AccountKey> => {
   if (source !== 'bar') return accountOf(source)
   const bar = place && (await findPlace(db, eventId, place))
-  if (bar?.kind !== 'bar') throw new AppError('validation_failed', { errors: { place: [copy.barMissing] } })
+  if (bar?.kind !== 'bar') throw fault('place', copy.barMissing)
   return accountOf({ bar: bar.id })
 }
 

@@ -6,7 +6,7 @@ import { transact, type Db } from '../../db/index.ts'
 import type { EventAct } from '../../kernel/act.ts'
 import { audit } from '../../kernel/audit.ts'
 import type { Deps } from '../../kernel/deps.ts'
-import { AppError } from '../../kernel/errors.ts'
+import { AppError, fault } from '../../kernel/errors.ts'
 import { requireFresh } from '../auth/index.ts'
 import { eventOf, localIso } from '../events/index.ts'
 import { bookTransfer, clearingAccounts } from '../ledger/index.ts'
@@ -89,8 +89,7 @@ export const recordDeposit = async (
   act: EventAct,
 ): Promise<{ isRepeat: boolean }> => {
   requireFresh(act)
-  if (typed.arrivedOn > (await dayAt(deps, act)))
-    throw new AppError('validation_failed', { errors: { arrived_on: [depositsCopy.notYet] } })
+  if (typed.arrivedOn > (await dayAt(deps, act))) throw fault('arrived_on', depositsCopy.notYet)
   const { eventId } = act
   return transact(await deps.databases.forEvent(eventId), async (tx) => {
     await lockDeposits(tx, eventId)

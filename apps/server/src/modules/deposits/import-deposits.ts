@@ -5,7 +5,7 @@ import { transact, type Db } from '../../db/index.ts'
 import { markOf, readCsv, type Upload } from '../../documents/read-csv.ts'
 import type { EventAct } from '../../kernel/act.ts'
 import type { Deps } from '../../kernel/deps.ts'
-import { AppError } from '../../kernel/errors.ts'
+import { AppError, fault } from '../../kernel/errors.ts'
 import { requireFresh } from '../auth/index.ts'
 import { clearingAccounts } from '../ledger/index.ts'
 import { clearingName } from './accounts.ts'
@@ -61,8 +61,7 @@ export const importDeposits = async (
     const plan = await planIn(tx, bytes, { eventId: act.eventId, today })
     if (plan.mark !== mark) throw new AppError('changed_meanwhile')
     const made = plan.lines.flatMap((line) => (line.outcome === 'new' ? [line.planned] : []))
-    if (made.length === 0)
-      throw new AppError('validation_failed', { errors: { file: [importCopy.nothingToDo] } })
+    if (made.length === 0) throw fault('file', importCopy.nothingToDo)
     for (const { account, ...deposit } of made)
       await bookDeposit(tx, { ...deposit, account: account.key, id: v7() as OpId }, act)
     return plan

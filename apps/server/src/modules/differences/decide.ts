@@ -5,7 +5,7 @@ import { differencesCopy } from '@saldo/copy/differences'
 import { transact, type Db } from '../../db/index.ts'
 import type { EventAct } from '../../kernel/act.ts'
 import { audit } from '../../kernel/audit.ts'
-import { AppError } from '../../kernel/errors.ts'
+import { AppError, fault } from '../../kernel/errors.ts'
 import { requireFresh } from '../auth/index.ts'
 import { lookUpCode } from '../ledger/index.ts'
 import { findOrderByCode } from '../orders/index.ts'
@@ -18,7 +18,7 @@ import { actsOf } from './rules.ts'
 import { idOf, type Subject } from './subject.ts'
 
 const refuseQr = (sentence: string): never => {
-  throw new AppError('validation_failed', { errors: { qr: [sentence] } })
+  throw fault('qr', sentence)
 }
 
 /** The QR of a typed code, of it or of a purchase. Throws validation_failed. */

@@ -1,7 +1,7 @@
 import { differenceLimits } from '@saldo/contract/differences'
 import { differencesCopy as copy } from '@saldo/copy/differences'
 import type { ProofFile, ProofLimits, ProofType } from '../../gateways/dispute.ts'
-import { AppError } from '../../kernel/errors.ts'
+import { fault } from '../../kernel/errors.ts'
 
 /** A type by a file’s first bytes, whatever its name or declared type. */
 const signatures: readonly [head: string, type: ProofType][] = [
@@ -22,7 +22,7 @@ const typeOf = (content: Buffer): ProofType | null => {
 
 /** Throws validation_failed of the files. */
 const refuse = (sentence: string): never => {
-  throw new AppError('validation_failed', { errors: { files: [sentence] } })
+  throw fault('files', sentence)
 }
 
 const megabytes = (bytes: number): string => `${Math.floor((bytes + 1) / (1024 * 1024))} MB`

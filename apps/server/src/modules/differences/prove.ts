@@ -2,7 +2,7 @@ import type { OpId } from '@saldo/contract/ids'
 import { differencesCopy as copy } from '@saldo/copy/differences'
 import type { ProofFile, ProofLimits } from '../../gateways/dispute.ts'
 import type { EventAct } from '../../kernel/act.ts'
-import { AppError } from '../../kernel/errors.ts'
+import { AppError, fault } from '../../kernel/errors.ts'
 import { requireFresh } from '../auth/index.ts'
 import { findDisputed } from '../orders/index.ts'
 import { disputesOfPayment, sendProofs, type KnownDispute, type PaymentDeps } from '../payments/index.ts'
@@ -26,7 +26,7 @@ const contested = async (deps: PaymentDeps, subject: Subject, { eventId }: Event
   const payment = await findDisputed(db, eventId, subject.attemptId)
   const [dispute] = payment ? await disputesOfPayment(db, payment) : []
   const limits = payment && deps.providers.of(payment.gateway)?.disputes?.proofLimits
-  if (!dispute || !limits) throw new AppError('validation_failed', { errors: { files: [copy.proofNone] } })
+  if (!dispute || !limits) throw fault('files', copy.proofNone)
   return { dispute, limits }
 }
 
@@ -57,7 +57,7 @@ export const prove = async (
         ]
       : []
   const all = [...made, ...files]
-  if (all.length === 0) throw new AppError('validation_failed', { errors: { files: [copy.proofsMissing] } })
+  if (all.length === 0) throw fault('files', copy.proofsMissing)
   checkTogether(all, limits)
   return { id, isRepeat: await sendProofs(deps, { proofId: id, dispute, note, files: all }, act) }
 }

@@ -3,7 +3,7 @@ import { eventsCopy } from '@saldo/copy/events'
 import { transact, type Db } from '../../db/index.ts'
 import type { Act } from '../../kernel/act.ts'
 import { audit } from '../../kernel/audit.ts'
-import { AppError } from '../../kernel/errors.ts'
+import { AppError, fault } from '../../kernel/errors.ts'
 import { enqueue } from '../../kernel/jobs/jobs.ts'
 import { tellOrganiser } from '../../kernel/jobs/organiser-news.ts'
 import type { EventFields, EventRecord } from './event.ts'
@@ -21,7 +21,7 @@ const isTold = (action: string): action is (typeof toldActions)[number] =>
 
 type Decide = (before: EventRecord, now: Date, tx: Db) => Decision | null | Promise<Decision | null>
 
-const urlTaken = () => new AppError('validation_failed', { errors: { url: [eventsCopy.urlTaken] } })
+const urlTaken = () => fault('url', eventsCopy.urlTaken)
 
 /**
  * The only way to change an event. `decide` gets the locked event and returns its new state, or null for no
@@ -132,8 +132,7 @@ export const closeEvent = (
   typedName: string | null = null,
 ): Promise<EventRecord> =>
   changeEvent(deps, id, act, (before) => {
-    if (typedName !== null && typedName.trim() !== before.name)
-      throw new AppError('validation_failed', { errors: { name: [eventsCopy.nameNotTyped] } })
+    if (typedName !== null && typedName.trim() !== before.name) throw fault('name', eventsCopy.nameNotTyped)
     if (before.status === 'closed') return null
     return { action: 'event.closed', after: { ...before, status: 'closed' } }
   })

@@ -3,7 +3,7 @@ import { eventsCopy } from '@saldo/copy/events'
 import { transact, type Db } from '../../db/index.ts'
 import type { Act } from '../../kernel/act.ts'
 import { audit } from '../../kernel/audit.ts'
-import { AppError } from '../../kernel/errors.ts'
+import { fault } from '../../kernel/errors.ts'
 import { enqueue } from '../../kernel/jobs/jobs.ts'
 import { eventChangedJob, followEvent, type EventDeps } from './follow-event.ts'
 import type { EventFields, EventRecord } from './event.ts'
@@ -31,7 +31,7 @@ const fieldsOf = (input: NewEvent): EventFields =>
 const addressOf = async (tx: Db, { url }: EventFields, isGiven: boolean): Promise<string> => {
   let free = url
   for (let nth = 2; await findEventByUrl(tx, free); nth++) {
-    if (isGiven) throw new AppError('validation_failed', { errors: { url: [eventsCopy.urlTaken] } })
+    if (isGiven) throw fault('url', eventsCopy.urlTaken)
     free = freeSlug(url, nth)
   }
   return free
@@ -51,8 +51,7 @@ export const createEventIn = async (
   const fields = fieldsOf(input)
   checkFields(fields)
   const now = act.at
-  if (fields.endsAt <= now)
-    throw new AppError('validation_failed', { errors: { ends_at: [eventsCopy.endsInThePast] } })
+  if (fields.endsAt <= now) throw fault('ends_at', eventsCopy.endsInThePast)
   const id = await nextNumber(tx)
   const url = await addressOf(tx, fields, input.url !== undefined)
   const created: EventRecord = { ...fields, url, id, status: 'draft', version: 1 }

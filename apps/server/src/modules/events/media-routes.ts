@@ -3,7 +3,7 @@ import { addMedia as addMediaCall, removeMedia as removeMediaCall } from '@saldo
 import { eventsCopy } from '@saldo/copy/events'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../../kernel/deps.ts'
-import { AppError } from '../../kernel/errors.ts'
+import { fault } from '../../kernel/errors.ts'
 import { openForm } from '../../kernel/http/form.ts'
 import { route } from '../../kernel/http/route.ts'
 import { addMedia, removeMedia, type MediaDeps } from './media.ts'
@@ -18,7 +18,7 @@ type Upload = { file: Readable; alt: string }
 const readUpload = async (request: FastifyRequest): Promise<Upload> => {
   const { texts, file } = await openForm(request, { fileSize: ABOVE_LIMIT })
   if (file) return { file, alt: texts['alt'] ?? '' }
-  throw new AppError('validation_failed', { errors: { file: [eventsCopy.pictureMissing] } })
+  throw fault('file', eventsCopy.pictureMissing)
 }
 
 export const mediaRoutes = (app: FastifyInstance, deps: Deps, media: MediaDeps): void => {

@@ -6,7 +6,7 @@ import { transact } from '../../db/index.ts'
 import type { Act } from '../../kernel/act.ts'
 import { audit } from '../../kernel/audit.ts'
 import type { Deps } from '../../kernel/deps.ts'
-import { AppError } from '../../kernel/errors.ts'
+import { AppError, fault } from '../../kernel/errors.ts'
 import type { Media } from './event.ts'
 import type { MediaFolder } from './media-folder.ts'
 import { deleteMedia, insertMedia, mediaOf, updateAlt, updateMediaOrder } from './media-queries.ts'
@@ -20,9 +20,8 @@ const LONGEST_ALT = 300
 
 const checkAlt = (alt: string): string => {
   const text = alt.trim()
-  if (text === '') throw new AppError('validation_failed', { errors: { alt: [eventsCopy.altMissing] } })
-  if (text.length > LONGEST_ALT)
-    throw new AppError('validation_failed', { errors: { alt: [eventsCopy.altTooLong] } })
+  if (text === '') throw fault('alt', eventsCopy.altMissing)
+  if (text.length > LONGEST_ALT) throw fault('alt', eventsCopy.altTooLong)
   return text
 }
 
@@ -123,7 +122,7 @@ export const orderMedia = (
     if ((await lockEvent(tx, eventId)) === null) throw new AppError('not_found')
     const known = (await mediaOf(tx, [eventId])).map(({ id }) => id)
     if (known.length !== ids.length || known.some((id) => !ids.includes(id)))
-      throw new AppError('validation_failed', { errors: { pictures: [eventsCopy.otherPictures] } })
+      throw fault('pictures', eventsCopy.otherPictures)
     await updateMediaOrder(tx, eventId, ids)
     await audit(tx, act, { action: 'event.media_ordered', eventId })
     await tellEventChanged(tx)

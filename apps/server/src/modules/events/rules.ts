@@ -1,7 +1,7 @@
 import type { EventPhase } from '@saldo/contract/office-events'
 import { centavos } from '@saldo/contract/money'
 import { eventsCopy } from '@saldo/copy/events'
-import { AppError } from '../../kernel/errors.ts'
+import { AppError, fault } from '../../kernel/errors.ts'
 import type { EventFields, EventRecord } from './event.ts'
 
 /** Limits of an event unless given. */
@@ -54,8 +54,7 @@ export const isTimezone = (name: string): boolean => {
 
 /** Throws validation_failed for a name that is none, before local times are read in it. */
 export const checkTimezone = (name: string): void => {
-  if (!isTimezone(name))
-    throw new AppError('validation_failed', { errors: { timezone: [eventsCopy.timezoneUnknown] } })
+  if (!isTimezone(name)) throw fault('timezone', eventsCopy.timezoneUnknown)
 }
 
 const isDate = (date: Date): boolean => !Number.isNaN(date.getTime())
@@ -152,15 +151,11 @@ export const checkExtension = (
 ): void => {
   if (event.status === 'closed') throw new AppError('event_closed')
   const hasEnded = isExpired(event, now)
-  if (hasEnded && late === null)
-    throw new AppError('validation_failed', { errors: { reason: [eventsCopy.reasonMissing] } })
+  if (hasEnded && late === null) throw fault('reason', eventsCopy.reasonMissing)
   if (hasEnded && late?.haveRefundsBegun) throw new AppError('refunds_begun')
-  if (!isDate(endsAt))
-    throw new AppError('validation_failed', { errors: { ends_at: [eventsCopy.dateNotUsable] } })
-  if (endsAt <= event.endsAt)
-    throw new AppError('validation_failed', { errors: { ends_at: [eventsCopy.endsNoLater] } })
-  if (endsAt <= now)
-    throw new AppError('validation_failed', { errors: { ends_at: [eventsCopy.endsInThePast] } })
+  if (!isDate(endsAt)) throw fault('ends_at', eventsCopy.dateNotUsable)
+  if (endsAt <= event.endsAt) throw fault('ends_at', eventsCopy.endsNoLater)
+  if (endsAt <= now) throw fault('ends_at', eventsCopy.endsInThePast)
 }
 
 /**
@@ -170,12 +165,10 @@ export const checkExtension = (
 export const checkEdit = (before: EventRecord, after: EventFields, now: Date): void => {
   if (before.status === 'closed') throw new AppError('event_closed')
   checkFields(after)
-  if (before.status === 'published' && after.url !== before.url)
-    throw new AppError('validation_failed', { errors: { url: [eventsCopy.urlFixed] } })
+  if (before.status === 'published' && after.url !== before.url) throw fault('url', eventsCopy.urlFixed)
   const movesEnd = after.endsAt.getTime() !== before.endsAt.getTime()
   if (movesEnd && before.endsAt <= now) throw new AppError('event_closed')
-  if (movesEnd && after.endsAt <= now)
-    throw new AppError('validation_failed', { errors: { ends_at: [eventsCopy.endsInThePast] } })
+  if (movesEnd && after.endsAt <= now) throw fault('ends_at', eventsCopy.endsInThePast)
 }
 
 /** True when the change allows less than before, so the ledger must have it before the commit. */

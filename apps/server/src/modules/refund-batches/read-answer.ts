@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { answerLimits } from '@saldo/contract/refund-batches'
 import { refundBatchesCopy as copy } from '@saldo/copy/refund-batches'
 import { readTable } from '../../documents/read-table.ts'
-import { AppError } from '../../kernel/errors.ts'
+import { fault } from '../../kernel/errors.ts'
 import { guardText } from '../../kernel/http/text-guard.ts'
 
 /** A bank's file as a table: its titles, and its lines with their numbers in the file. */
@@ -11,7 +11,7 @@ export type AnswerTable = { titles: string[]; lines: { line: number; cells: stri
 const DELIMITERS = [',', ';', '\t', '|'] as const
 
 export const refuseFile = (sentence: string): never => {
-  throw new AppError('validation_failed', { errors: { file: [sentence] } })
+  throw fault('file', sentence)
 }
 
 /**

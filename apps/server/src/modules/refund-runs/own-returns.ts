@@ -7,7 +7,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { vendorOf } from '../../gateways/providers.ts'
 import type { Act } from '../../kernel/act.ts'
 import type { Deps } from '../../kernel/deps.ts'
-import { AppError } from '../../kernel/errors.ts'
+import { AppError, fault } from '../../kernel/errors.ts'
 import type { Keys } from '../../kernel/keys.ts'
 import { findUser } from '../auth/index.ts'
 import { eventOf, type EventRecord } from '../events/index.ts'
@@ -114,8 +114,7 @@ export const giveClabe = async (
   const wallet = await walletOf(db, eventId, { userId })
   if (!wallet || !isSigned(deps.keys, eventId, wallet.walletId, sign)) throw new AppError('not_found')
   if (!(await isCovered(db, eventId, wallet.walletId))) throw new AppError('not_found')
-  if (!clabeFits(clabe))
-    throw new AppError('validation_failed', { errors: { clabe: [refundRunsCopy.clabeWrong] } })
+  if (!clabeFits(clabe)) throw fault('clabe', refundRunsCopy.clabeWrong)
   const holder = await findUser(deps.databases.control, userId)
   if (holder === null) throw new AppError('not_found')
   return requestByHolder(deps, { eventId, opId, holder, clabe, act })

@@ -10,7 +10,7 @@ import { noEvent } from '@saldo/contract/refunds'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../../kernel/deps.ts'
-import { AppError } from '../../kernel/errors.ts'
+import { AppError, fault } from '../../kernel/errors.ts'
 import { route } from '../../kernel/http/route.ts'
 import { askHolder } from './ask-holder.ts'
 import { bankOf } from './banks.ts'
@@ -27,7 +27,7 @@ const placed = ({ createdAt, refundId }: Behind): string => `${createdAt.toISOSt
 const behindIn = (after: string | undefined): Behind | null => {
   if (after === undefined) return null
   const { data } = position.safeParse(after.split('~'))
-  if (!data) throw new AppError('validation_failed', { errors: { after: ['?'] } })
+  if (!data) throw fault('after', '?')
   return { createdAt: new Date(data[0]), refundId: data[1] }
 }
 

@@ -1,5 +1,5 @@
 import { refundsCopy } from '@saldo/copy/refunds'
-import { AppError } from '../../kernel/errors.ts'
+import { AppError, fault } from '../../kernel/errors.ts'
 import { pressPicture } from '../../pictures/press-picture.ts'
 import { isPicture } from '../../pictures/sniff-image.ts'
 import { createSerialQueue } from '../../kernel/time/serial-queue.ts'
@@ -29,8 +29,7 @@ export const remakeImage = (read: () => Promise<Buffer>): Promise<{ picture: Buf
   inTurn(async () => {
     const picture = await read()
     if (isHeic(picture)) throw new AppError('image_heic')
-    if (!isPicture(picture) && !isGif(picture))
-      throw new AppError('validation_failed', { errors: { image_qr: [refundsCopy.imageOnly] } })
+    if (!isPicture(picture) && !isGif(picture)) throw fault('image_qr', refundsCopy.imageOnly)
     let made = Buffer.alloc(0)
     const order = { picture, maxPixels: MAX_PIXELS, background: '#ffffff', cut, readsQr: true } as const
     const { qr } = await pressPicture(order, async ({ data }) => {

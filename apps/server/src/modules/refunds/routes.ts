@@ -7,7 +7,7 @@ import { refundsCopy } from '@saldo/copy/refunds'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Gateways } from '../../gateways/index.ts'
 import type { Deps } from '../../kernel/deps.ts'
-import { AppError } from '../../kernel/errors.ts'
+import { AppError, fault } from '../../kernel/errors.ts'
 import { demandForm, sentencesByField } from '../../kernel/http/form.ts'
 import { route } from '../../kernel/http/route.ts'
 import { guardText } from '../../kernel/http/text-guard.ts'
@@ -24,7 +24,7 @@ const ABOVE_LIMIT = 6 * 1024 * 1024
 
 type Form = { texts: Record<string, string>; image: Upload | null }
 
-const oneImageOnly = () => new AppError('validation_failed', { errors: { image_qr: [refundsCopy.imageOne] } })
+const oneImageOnly = () => fault('image_qr', refundsCopy.imageOne)
 
 /** Fills `form` as the parts arrive, in any order; the caller closes the upload. */
 const readParts = async (

@@ -5,7 +5,7 @@ import { transact } from '../../db/index.ts'
 import type { Act } from '../../kernel/act.ts'
 import { audit } from '../../kernel/audit.ts'
 import type { Deps } from '../../kernel/deps.ts'
-import { AppError } from '../../kernel/errors.ts'
+import { fault } from '../../kernel/errors.ts'
 import { insertRelease, type Release } from './queries.ts'
 import { checkRelease } from './rules.ts'
 
@@ -28,8 +28,7 @@ export const addRelease = async (
     publishedAt: act.at,
   }
   await transact(databases.control, async (tx) => {
-    if (!(await insertRelease(tx, release)))
-      throw new AppError('validation_failed', { errors: { version: [releasesCopy.versionTaken] } })
+    if (!(await insertRelease(tx, release))) throw fault('version', releasesCopy.versionTaken)
     const details = { app_id: appId, version, update_url: release.updateUrl }
     await audit(tx, act, {
       action: 'release.published',

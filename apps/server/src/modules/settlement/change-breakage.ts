@@ -6,7 +6,7 @@ import { transact, type Db } from '../../db/index.ts'
 import type { EventAct } from '../../kernel/act.ts'
 import { audit } from '../../kernel/audit.ts'
 import type { Deps } from '../../kernel/deps.ts'
-import { AppError } from '../../kernel/errors.ts'
+import { AppError, fault } from '../../kernel/errors.ts'
 import { requireFresh } from '../auth/index.ts'
 import { eventOf, type EventRecord } from '../events/index.ts'
 import { lapsableTotal } from '../ledger/index.ts'
@@ -130,8 +130,7 @@ export const approveBreakage = async (
   requireFresh(act)
   const { eventId } = act
   const event = await eventOf(databases.control, eventId)
-  if (name.trim() !== event.name)
-    throw new AppError('validation_failed', { errors: { name: [eventsCopy.nameNotTyped] } })
+  if (name.trim() !== event.name) throw fault('name', eventsCopy.nameNotTyped)
   return transact(await databases.forEvent(eventId), async (tx) => {
     const request = await lockBreakage(tx, eventId, id)
     if (!request) throw new AppError('not_found')

@@ -6,7 +6,7 @@ import { transact, type Db } from '../../db/index.ts'
 import type { EventAct } from '../../kernel/act.ts'
 import { audit } from '../../kernel/audit.ts'
 import type { Deps } from '../../kernel/deps.ts'
-import { AppError } from '../../kernel/errors.ts'
+import { AppError, fault } from '../../kernel/errors.ts'
 import { requireFresh } from '../auth/index.ts'
 import { dayAt } from '../deposits/index.ts'
 import {
@@ -167,8 +167,7 @@ export const payStatement = async (
   act: EventAct,
 ): Promise<Statement> => {
   requireFresh(act)
-  if (paid.on > (await dayAt(deps, act)))
-    throw new AppError('validation_failed', { errors: { paid_on: [settlementCopy.notYet] } })
+  if (paid.on > (await dayAt(deps, act))) throw fault('paid_on', settlementCopy.notYet)
   return step(
     deps,
     {

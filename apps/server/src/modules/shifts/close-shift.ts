@@ -8,7 +8,7 @@ import { transact, type Db } from '../../db/index.ts'
 import type { Act, EventAct } from '../../kernel/act.ts'
 import { audit } from '../../kernel/audit.ts'
 import type { Deps } from '../../kernel/deps.ts'
-import { AppError } from '../../kernel/errors.ts'
+import { AppError, fault } from '../../kernel/errors.ts'
 import { accountBalance, bookTransfer, cashDrawer } from '../ledger/index.ts'
 import { hasHeldPayout } from './payout-queries.ts'
 import { samePieces } from './pieces.ts'
@@ -79,7 +79,7 @@ export const closeShift = async (
     if (await hasHeldPayout(tx, eventId, shiftId, at)) throw new AppError('payout_held')
     const expectedTerminal = await voucherTotal(tx, eventId, shiftId)
     if (countedTerminal === undefined && expectedTerminal > 0n)
-      throw new AppError('validation_failed', { errors: { counted_terminal: [venueCopy.vouchersUncounted] } })
+      throw fault('counted_terminal', venueCopy.vouchersUncounted)
     const end: ShiftEnd = {
       opId,
       at,

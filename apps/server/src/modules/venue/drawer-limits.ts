@@ -4,7 +4,7 @@ import { venueCopy } from '@saldo/copy/venue'
 import { transact, type Db } from '../../db/index.ts'
 import type { Act } from '../../kernel/act.ts'
 import { audit } from '../../kernel/audit.ts'
-import { AppError } from '../../kernel/errors.ts'
+import { AppError, fault } from '../../kernel/errors.ts'
 import { drawerLimitsOf, lockPlacesOf, placesOf, updateDrawerLimits, type Place } from './queries.ts'
 
 /** A place with the cash from which its drawer should be emptied, in centavos; null for no limit. */
@@ -38,7 +38,7 @@ export const setDrawerLimits = (
     const places = (await lockPlacesOf(tx, eventId)).filter(({ id }) => wanted.has(id))
     if (places.length !== wanted.size) throw new AppError('not_found')
     if (limit !== null && places.some(({ kind }) => kind !== 'cash_point'))
-      throw new AppError('validation_failed', { errors: { drawer_limit: [venueCopy.limitOfBar] } })
+      throw fault('drawer_limit', venueCopy.limitOfBar)
     const before = await drawerLimitsOf(tx, eventId)
     await updateDrawerLimits(
       tx,

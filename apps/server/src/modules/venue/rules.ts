@@ -2,7 +2,7 @@ import { type Role, runsEvent } from '@saldo/contract/roles'
 import type { UserId } from '@saldo/contract/ids'
 import type { Centavos } from '@saldo/contract/money'
 import { venueCopy } from '@saldo/copy/venue'
-import { AppError } from '../../kernel/errors.ts'
+import { fault } from '../../kernel/errors.ts'
 import { amountOfItems } from '../ledger/index.ts'
 
 const MOST_DEVICE_DRIFT_MS = 31 * 24 * 60 * 60 * 1000
@@ -18,10 +18,9 @@ type Line = { quantity: number; unitPrice: Centavos }
 
 /** Throws validation_failed unless the lines less the discount and the tip add up to the amount, as a receipt must. */
 export const checkSale = (items: readonly Line[], amount: Centavos, tip: Centavos, off = 0n): void => {
-  if (tip >= amount) throw new AppError('validation_failed', { errors: { tip: [venueCopy.tipTooHigh] } })
+  if (tip >= amount) throw fault('tip', venueCopy.tipTooHigh)
   if (items.length === 0) return
-  if (amountOfItems(items) !== amount - tip + off)
-    throw new AppError('validation_failed', { errors: { items: [venueCopy.itemsDoNotAddUp] } })
+  if (amountOfItems(items) !== amount - tip + off) throw fault('items', venueCopy.itemsDoNotAddUp)
 }
 
 /** Bars and cash points may void their own operations, managers anybody's. */

@@ -5,7 +5,7 @@ import type { Printer } from '../../../gateways/index.ts'
 import type { Act } from '../../../kernel/act.ts'
 import { audit } from '../../../kernel/audit.ts'
 import type { Deps } from '../../../kernel/deps.ts'
-import { AppError } from '../../../kernel/errors.ts'
+import { AppError, fault } from '../../../kernel/errors.ts'
 import { placeOf } from '../staff-places.ts'
 import { printersOf, updatePrinter } from './printer-queries.ts'
 
@@ -21,8 +21,7 @@ export const setPlacePrinter = (
   act: Act,
 ): Promise<PlacePrinter> =>
   transact(db, async (tx) => {
-    if (address !== null && !printer.takes(address))
-      throw new AppError('validation_failed', { errors: { address: [venueCopy.printerNotPrivate] } })
+    if (address !== null && !printer.takes(address)) throw fault('address', venueCopy.printerNotPrivate)
     const before = await updatePrinter(tx, eventId, placeId, address)
     if (before === undefined) throw new AppError('not_found')
     const details = { before, after: address }

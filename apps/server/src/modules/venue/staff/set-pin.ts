@@ -3,7 +3,7 @@ import type { EventId, SessionId, UserId } from '@saldo/contract/ids'
 import { venueCopy } from '@saldo/copy/venue'
 import { transact, type Databases } from '../../../db/index.ts'
 import { audit } from '../../../kernel/audit.ts'
-import { AppError } from '../../../kernel/errors.ts'
+import { AppError, fault } from '../../../kernel/errors.ts'
 import { endTillSessionsOf, hashPassword } from '../../auth/index.ts'
 import { isPinLongEnough, isTrivialPin, mayManage } from './rules.ts'
 import { roleAt, type StaffAct } from './staff.ts'
@@ -23,10 +23,8 @@ export const setPin = async (
   const role = await roleAt(databases, eventId, userId)
   if (role === null || !isTillRole(role)) throw new AppError('not_found')
   if (userId !== act.actor.id && !mayManage(act.role, role)) throw new AppError('forbidden')
-  if (isTrivialPin(pin))
-    throw new AppError('validation_failed', { errors: { pin: [venueCopy.pinTooSimple] } })
-  if (!isPinLongEnough(pin, role))
-    throw new AppError('validation_failed', { errors: { pin: [venueCopy.pinTooShort] } })
+  if (isTrivialPin(pin)) throw fault('pin', venueCopy.pinTooSimple)
+  if (!isPinLongEnough(pin, role)) throw fault('pin', venueCopy.pinTooShort)
   const hash = await hashPassword(pin)
   await transact(await databases.forEvent(eventId), async (tx) => {
     await upsertPin(tx, { eventId, userId, hash, digits: pin.length }, act.at)

@@ -49,7 +49,18 @@ const ROOMS = {
   ledger: ['operations', 'reads', 'batch', 'verify'],
   payments: ['settle', 'begin', 'ask', 'disputes', 'reconcile'],
 }
-const TILL_FOLDERS = ['kit', 'storage', 'queue', 'offline', 'device', 'paper', 'desk', 'practice', 'rooms']
+const TILL_FOLDERS = [
+  'kit',
+  'storage',
+  'queue',
+  'offline',
+  'device',
+  'paper',
+  'customer',
+  'desk',
+  'practice',
+  'rooms',
+]
 const GATEWAYS = `${__dirname}/apps/server/src/gateways`
 /** The folders of those who take money. */
 const PAYMENT_VENDORS = readdirSync(GATEWAYS).filter((name) => existsSync(`${GATEWAYS}/${name}/provider.ts`))

@@ -25,12 +25,18 @@ const signIn = async (address: string, email: string): Promise<string> => {
   return (await api<{ access_token: string }>(address, 'auth/public/login', { body })).access_token
 }
 
+const staffEmail = (number: number): string => `barra-${number}@bench.test`
+
+/** A new access token of a staff member of the scene: one lasts fifteen minutes. */
+export const signInStaff = (address: string, number: number): Promise<string> =>
+  signIn(address, staffEmail(number))
+
 /** Creates a staff member with a place of their own; resolves to the access token. */
 export const aStaffMember = async (town: Town, number: number): Promise<string> => {
   const { db } = town.database
   const { eventId } = town
   const now = new Date()
-  const email = `barra-${number}@bench.test`
+  const email = staffEmail(number)
   const userId = await aUser(town, email, 20_000_000 + number)
   await grantRole(db, userId, { eventId, role: 'bar' }, { ...by, at: now })
   const place = await createPlace(db, { eventId, kind: 'bar', name: `Barra ${number}` }, { ...by, at: now })

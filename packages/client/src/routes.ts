@@ -25,6 +25,7 @@ export const paths = {
   facebookDataDeletion: '/facebook-data-deletion',
   downloadsWindows: '/downloads/windows',
   till: '/till',
+  tillCustomer: '/till/customer',
   office: '/office',
   officeEvents: '/office/events',
   officeNewEvent: '/office/events/new',

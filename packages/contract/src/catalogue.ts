@@ -52,6 +52,10 @@ const settings = z.object({
   /** Minutes during which the person who made an operation may void it. */
   void_minutes: z.number().int().min(1).max(1440),
   age_check: ageCheck,
+  /** Whether the customer agrees on a screen to a bill with a tip. */
+  confirms_tips: z.boolean(),
+  /** From this total on the customer agrees to the bill; null: whatever the total. */
+  confirms_from: pesos.nullable(),
 })
 
 export const catalogue = endpoint({
@@ -87,10 +91,11 @@ export const changeSettings = endpoint({
   api: 'token',
   path: 'staff/events/:event/till-settings',
   auth: setUp,
-  summary: 'Tips, how long operations may be voided, and when tills ask for an age',
+  summary:
+    'Tips, how long operations may be voided, and when tills ask for an age or for the customer’s agreement',
   params: inEvent,
-  /** Without `age_check` that stays as it is. */
-  body: settings.partial({ age_check: true }),
+  /** What is absent of the last three stays as it is. */
+  body: settings.partial({ age_check: true, confirms_tips: true, confirms_from: true }),
   reply: settings,
 })
 

@@ -70,6 +70,8 @@ export const auditCopy = {
     total_centavos: 'suma',
     void_minutes: 'minutos para anular',
     age_check: 'edad',
+    confirms_tips: 'el cliente confirma propinas',
+    confirms_from_centavos: 'el cliente confirma desde',
     wallet_id: 'QR',
     why: 'porque',
   } as Readonly<Record<string, string>>,

@@ -1474,6 +1474,8 @@ export interface TillReport {
 
 export interface TillSettings {
   age_check: Generated<string>;
+  confirms_from_centavos: bigint | null;
+  confirms_tips: Generated<boolean>;
   event_id: number;
   tip_percents: number[] | null;
   version: bigint;

@@ -46,5 +46,7 @@ export const withTips: TillSettings = {
   tipPercents: [10, 15, 20],
   voidMinutes: 10,
   ageCheck: 'each_time',
+  confirmsTips: false,
+  confirmsFrom: null,
 }
-export const withoutTips: TillSettings = { tipPercents: null, voidMinutes: 10, ageCheck: 'each_time' }
+export const withoutTips: TillSettings = { ...withTips, tipPercents: null }

@@ -4,10 +4,12 @@ import {
   LogOut,
   type LucideIcon,
   MapPin,
+  MonitorSmartphone,
   TabletSmartphone,
   Volume2,
   VolumeX,
 } from 'lucide-react'
+import { paths } from '@saldo/client/routes.ts'
 import { Button } from '@saldo/ui/button.tsx'
 import shapes from '@saldo/ui/shapes.module.css'
 import { tillCopy } from './kit/copy.ts'
@@ -38,6 +40,11 @@ const Item = ({ icon: Icon, label, isOff = false, onPress }: ItemProps) => (
 )
 
 type RoomsProps = Pick<MenuWays, 'room' | 'onRoom'> & { desk: Desk; menuId: string }
+
+/** A second window, for a second display: on a phone it would cover the till. */
+const openCustomerScreen = (): void => {
+  window.open(paths.tillCustomer, 'saldo-customer', 'popup')
+}
 
 /** The other rooms of this place. */
 const Rooms = ({ desk, room, onRoom, menuId }: RoomsProps) => {
@@ -83,6 +90,7 @@ export const Menu = ({
       {onChangeEvent && !isWaiting && (
         <Item icon={MapPin} label={tillCopy.changeEvent} onPress={onChangeEvent} />
       )}
+      <Item icon={MonitorSmartphone} label={tillCopy.customerScreen} onPress={openCustomerScreen} />
       {onPractise && desk.isOnline && !isWaiting && (
         <Item icon={GraduationCap} label={tillCopy.practise} onPress={practise} />
       )}

@@ -2,9 +2,11 @@ import { useState } from 'react'
 import { createSheet, sheetFile } from '@saldo/contract/cash-point'
 import { ageCheck, catalogue, changeSettings, tipPercent } from '@saldo/contract/catalogue'
 import type { Reply } from '@saldo/contract/endpoint'
+import { pesosOfCentavos } from '@saldo/contract/money'
 import { call } from '@saldo/client/api/call.ts'
-import { actionOf, outcomeOf } from '@saldo/client/api/outcome.ts'
-import { limitsOf } from '@saldo/client/form-fields.ts'
+import { actionOf, outcomeOf, refusal } from '@saldo/client/api/outcome.ts'
+import { limitsOf, textOf } from '@saldo/client/form-fields.ts'
+import { typedPesos } from '@saldo/client/format/typed-pesos.ts'
 import { makeOpId } from '@saldo/client/op-id.ts'
 import { saveFile } from '@saldo/client/use-file-saving.ts'
 import { useSend } from '@saldo/client/use-send.ts'
@@ -21,7 +23,10 @@ import styles from '../../shared/section.module.css'
 import { VenuePage } from './venue-page.tsx'
 import type { Route } from './+types/settings-page.ts'
 
-type Settings = Pick<Reply<typeof catalogue>, 'tip_percents' | 'void_minutes' | 'age_check'>
+type Settings = Pick<
+  Reply<typeof catalogue>,
+  'tip_percents' | 'void_minutes' | 'age_check' | 'confirms_tips' | 'confirms_from'
+>
 
 export const clientLoader = (args: Route.ClientLoaderArgs) =>
   outcomeOf(async () => {
@@ -39,10 +44,18 @@ const percentsIn = (form: FormData): Pick<Settings, 'tip_percents'> => {
   return { tip_percents: form.get('tips') === null ? null : [percent(0), percent(1), percent(2)] }
 }
 
+/** From which total on the customer agrees; null where the field is empty. */
+const confirmsFromIn = (form: FormData): Pick<Settings, 'confirms_from'> => {
+  const typed = textOf(form, 'confirms_from').trim()
+  const from = typed === '' ? null : typedPesos(typed)
+  if (typed !== '' && !from) throw refusal(copy.confirmsFromWrong, 'confirms_from')
+  return { confirms_from: from }
+}
+
 const makeSheet = sends(createSheet)
 
 export const clientAction = actionOf({
-  save: sends(changeSettings, percentsIn),
+  save: sends(changeSettings, (form) => ({ ...percentsIn(form), ...confirmsFromIn(form) })),
   extend,
   sheet: async (form, args) => {
     const { id } = await makeSheet(form, args)
@@ -64,7 +77,25 @@ const Percents = ({ chosen }: { chosen: Settings['tip_percents'] }) => (
   </fieldset>
 )
 
-const SettingsForm = ({ tip_percents: percents, void_minutes: minutes, age_check: chosen }: Settings) => {
+/** What the customer agrees to on a screen before it is charged. */
+const Confirmed = ({ confirms_tips: tips, confirms_from: from }: Settings) => (
+  <fieldset className={styles.confirms}>
+    <legend>{copy.confirms}</legend>
+    <Checkbox name="confirms_tips" defaultChecked={tips}>
+      {copy.confirmsTips}
+    </Checkbox>
+    <TextField
+      name="confirms_from"
+      label={copy.confirmsFrom}
+      hint={copy.confirmsFromHint}
+      inputMode="decimal"
+      defaultValue={from === null ? undefined : String(pesosOfCentavos(from))}
+    />
+  </fieldset>
+)
+
+const SettingsForm = (settings: Settings) => {
+  const { tip_percents: percents, void_minutes: minutes, age_check: chosen } = settings
   const work = useSend()
   const [takesTips, setTakesTips] = useState(percents !== null)
   return (
@@ -90,6 +121,7 @@ const SettingsForm = ({ tip_percents: percents, void_minutes: minutes, age_check
           defaultValue={chosen}
         />
         <p>{copy.ageCheckHint}</p>
+        <Confirmed {...settings} />
       </OfficeForm>
     </Card>
   )

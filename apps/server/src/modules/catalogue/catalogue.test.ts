@@ -55,6 +55,8 @@ test('an event that nobody set up sells nothing, takes no tips and lets void for
       tip_percents: null,
       void_minutes: 10,
       age_check: 'each_time',
+      confirms_tips: false,
+      confirms_from: null,
       products: [],
       happy_hours: [],
       discounts: [],
@@ -191,7 +193,13 @@ test('an event sells two hundred products and no more', async () => {
 })
 
 test('tips and the time for voids are a manager’s to set', async () => {
-  const settings = { tip_percents: [5, 10, 15], void_minutes: 30, age_check: 'each_time' }
+  const settings = {
+    tip_percents: [5, 10, 15],
+    void_minutes: 30,
+    age_check: 'each_time',
+    confirms_tips: true,
+    confirms_from: 750.5,
+  }
   expect(await ask('PUT', 'till-settings', settings)).toEqual({ status: 200, success: true, data: settings })
   expect((await ask('GET', 'catalogue', undefined, luz)).data).toMatchObject({ version: 1, ...settings })
   expect(await ask('PUT', 'till-settings', { tip_percents: null, void_minutes: 5 })).toMatchObject({
@@ -216,6 +224,19 @@ test('when tills ask for an age is a manager’s to set, and stays where a chang
   expect((await ask('GET', 'catalogue', undefined, luz)).data).toMatchObject({ age_check: 'once_a_night' })
 })
 
+test('what customers confirm is a manager’s to set, stays where a change does not name it, and ends by null', async () => {
+  const settings = { tip_percents: null, void_minutes: 10 }
+  const asked = { confirms_tips: true, confirms_from: 500 }
+  expect(await ask('PUT', 'till-settings', { ...settings, ...asked })).toMatchObject({ data: asked })
+  expect(await ask('PUT', 'till-settings', settings)).toMatchObject({ data: asked })
+  for (const confirms_from of [0, -5, 1.005, 'mucho'])
+    expect(await ask('PUT', 'till-settings', { ...settings, confirms_from })).toMatchObject({ status: 422 })
+  expect((await ask('GET', 'catalogue', undefined, luz)).data).toMatchObject(asked)
+  const never = { confirms_tips: false, confirms_from: null }
+  expect(await ask('PUT', 'till-settings', { ...settings, ...never })).toMatchObject({ data: never })
+  expect((await ask('GET', 'catalogue', undefined, luz)).data).toMatchObject(never)
+})
+
 test('every change leaves a row that says who made it', async () => {
   const id = await sell(beer)
   await ask('PUT', `products/${id}/sold-out`, { is_sold_out: true, place_id: north.id }, luz)
@@ -233,7 +254,13 @@ test('every change leaves a row that says who made it', async () => {
       ...row,
       action: 'till_settings_changed',
       subject: String(event.id),
-      details: { tip_percents: null, void_minutes: 5, age_check: 'each_time' },
+      details: {
+        tip_percents: null,
+        void_minutes: 5,
+        age_check: 'each_time',
+        confirms_tips: false,
+        confirms_from_centavos: null,
+      },
     },
   ])
 })

@@ -58,17 +58,25 @@ export const changeCatalogue = async <Result>(
   return result
 }
 
-/** Without an `ageCheck` that stays as it is. */
-type ChangedSettings = Omit<TillSettings, 'ageCheck'> & { ageCheck?: TillSettings['ageCheck'] | undefined }
+/** What older callers don't say stays as it is. */
+type Newer = 'ageCheck' | 'confirmsTips' | 'confirmsFrom'
+type ChangedSettings = Omit<TillSettings, Newer> & { [Key in Newer]?: TillSettings[Key] | undefined }
 
-/** Sets the event's tip presets, how long staff may void their own operations, and when tills ask for an age. */
+/** Sets the event's tip presets, how long staff may void their own operations, and what tills ask for before a charge. */
 export const changeSettings = (
   desk: CatalogueDesk,
   change: Change,
-  { ageCheck, ...given }: ChangedSettings,
+  given: ChangedSettings,
 ): Promise<TillSettings> =>
   changeCatalogue(desk, change, async (tx) => {
-    const settings = { ...given, ageCheck: ageCheck ?? (await readCatalogue(tx, change.eventId)).ageCheck }
+    const before = await readCatalogue(tx, change.eventId)
+    const settings = {
+      tipPercents: given.tipPercents,
+      voidMinutes: given.voidMinutes,
+      ageCheck: given.ageCheck ?? before.ageCheck,
+      confirmsTips: given.confirmsTips ?? before.confirmsTips,
+      confirmsFrom: given.confirmsFrom === undefined ? before.confirmsFrom : given.confirmsFrom,
+    }
     await updateSettings(tx, change.eventId, settings)
     return {
       result: settings,
@@ -78,6 +86,8 @@ export const changeSettings = (
         tip_percents: settings.tipPercents,
         void_minutes: settings.voidMinutes,
         age_check: settings.ageCheck,
+        confirms_tips: settings.confirmsTips,
+        confirms_from_centavos: settings.confirmsFrom?.toString() ?? null,
       },
     }
   })

@@ -37,6 +37,10 @@ export type TillSettings = {
   voidMinutes: number
   /** When tills ask for an identification before an adults-only product is sold. */
   ageCheck: AgeCheck
+  /** Whether the customer agrees to a bill with a tip. */
+  confirmsTips: boolean
+  /** From this total on the customer agrees to the bill; null: never because of its total. */
+  confirmsFrom: Centavos | null
 }
 
 /** An event's products in order. `version` increases with each change; it is 0 before the first. */

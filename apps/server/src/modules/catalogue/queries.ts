@@ -42,6 +42,8 @@ const NOT_SET: TillSettings & { version: number } = {
   tipPercents: null,
   voidMinutes: 10,
   ageCheck: 'each_time',
+  confirmsTips: false,
+  confirmsFrom: null,
 }
 
 const selectSettings = async (db: Db, eventId: EventId): Promise<TillSettings & { version: number }> => {
@@ -58,6 +60,8 @@ const selectSettings = async (db: Db, eventId: EventId): Promise<TillSettings & 
     tipPercents: hasTips ? [low, middle, high] : null,
     voidMinutes: row.void_minutes,
     ageCheck: ageCheck.parse(row.age_check),
+    confirmsTips: row.confirms_tips,
+    confirmsFrom: row.confirms_from_centavos === null ? null : centavos(row.confirms_from_centavos),
   }
 }
 
@@ -121,6 +125,8 @@ export const updateSettings = async (tx: Db, eventId: EventId, settings: TillSet
       tip_percents: settings.tipPercents,
       void_minutes: settings.voidMinutes,
       age_check: settings.ageCheck,
+      confirms_tips: settings.confirmsTips,
+      confirms_from_centavos: settings.confirmsFrom,
     })
     .where('event_id', '=', eventId)
     .execute()

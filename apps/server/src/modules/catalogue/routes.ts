@@ -117,6 +117,8 @@ export const catalogueRoutes = (app: FastifyInstance, deps: Deps, catalogue: Cat
       tipPercents: body.tip_percents,
       voidMinutes: body.void_minutes,
       ageCheck: body.age_check,
+      confirmsTips: body.confirms_tips,
+      confirmsFrom: body.confirms_from,
     }
     return settingsOnWire(await changeSettings(desk, { ...act, eventId: params.event }, settings))
   })

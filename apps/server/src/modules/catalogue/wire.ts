@@ -35,8 +35,10 @@ export const planOnWire = ({ mark, lines }: ProductsPlan): ProductsPreview => ({
   lines: lines.map(lineOnWire),
 })
 
-export const settingsOnWire = ({ tipPercents, voidMinutes, ageCheck }: TillSettings) => ({
-  tip_percents: tipPercents,
-  void_minutes: voidMinutes,
-  age_check: ageCheck,
+export const settingsOnWire = (settings: TillSettings) => ({
+  tip_percents: settings.tipPercents,
+  void_minutes: settings.voidMinutes,
+  age_check: settings.ageCheck,
+  confirms_tips: settings.confirmsTips,
+  confirms_from: settings.confirmsFrom,
 })

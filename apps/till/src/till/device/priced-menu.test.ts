@@ -11,6 +11,8 @@ const menu: Menu = {
   tip_percents: null,
   void_minutes: 10,
   age_check: 'each_time',
+  confirms_tips: false,
+  confirms_from: null,
   products: [
     {
       id: 'beer' as ProductId,

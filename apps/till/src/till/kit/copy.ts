@@ -20,6 +20,7 @@ export const tillCopy = {
   menu: 'Opciones',
   changeEvent: 'Cambiar de evento',
   practise: 'Practicar',
+  customerScreen: 'Pantalla del cliente',
   signOut: 'Cerrar sesión',
   signOutWaits: 'Espera la respuesta de las operaciones pendientes para cerrar sesión.',
   turnSoundOff: 'Quitar sonido',

@@ -58,6 +58,25 @@ export const shiftTicket = (report: ShiftReport, by: Printing): Ticket => [
   centre(copy.signed),
 ]
 
+/** A movement of cash as its screen tells it; `told` are terms and words. */
+export type Movement = {
+  title: string
+  folio: string
+  amount: Centavos
+  told: readonly (readonly [string, string])[]
+}
+
+/** What both people of a movement of cash keep, with a line to sign for each. */
+export const movementTicket = ({ title, folio, amount, told }: Movement, by: Printing): Ticket => [
+  centre(by.event, 'bold'),
+  rule,
+  centre(title, 'large'),
+  gap,
+  { kind: 'pair', left: folio, right: mxn(amount), look: 'large' },
+  ...told.map(([term, words]) => pair(term, words)),
+  ...[1, 2].flatMap(() => [gap, gap, rule, centre(copy.signed)]),
+]
+
 /** Shows whether width, accents and QR come out right. */
 export const testTicket = (by: Printing, at: string): Ticket => [
   centre(by.event, 'bold'),

@@ -3,7 +3,7 @@ import type { EventId, OpId, PlaceId, ProductId, UserId } from '@saldo/contract/
 import { centavos } from '@saldo/contract/money'
 import type { Answer, Operation } from '../queue/operation.ts'
 import { pastOperationOf, readPast } from '../queue/past-operation.ts'
-import { handedTicket } from './handed.ts'
+import { handedTicket, movementTicket } from './handed.ts'
 import { orderTicket, type Printing, receiptOf, receiptOfPast, receiptTicket } from './receipt.ts'
 import { layOut, type Ticket } from './ticket.ts'
 
@@ -113,4 +113,22 @@ test('a handed QR has its second code below a fold, and none where it can’t be
   expect(textOf(handedTicket({ ...handed, claimCode: null }, by, charge.occurredAt)).join()).not.toContain(
     'Dobla',
   )
+})
+
+test('a movement of cash tells who asked and who agreed, with a line for each to sign', () => {
+  const movement = {
+    title: 'Retiro registrado',
+    folio: 'Folio 1',
+    amount: centavos(40_000),
+    told: [
+      ['Pidió', 'Carla'],
+      ['Autorizó', 'Adela'],
+    ],
+  } as const
+  const lines = textOf(movementTicket(movement, by))
+  expect(lines[0]).toBe('Feria de Piñón')
+  expect(lines.find((line) => line.includes('Folio 1'))).toMatch(/\$400\.00$/)
+  expect(lines.find((line) => line.includes('Pidió'))).toMatch(/Carla$/)
+  expect(lines.find((line) => line.includes('Autorizó'))).toMatch(/Adela$/)
+  expect(lines.filter((line) => line === 'Firma')).toHaveLength(2)
 })

@@ -59,8 +59,11 @@ export const copyVenue = async (deps: CopyDeps, eventId: EventId, act: Act): Pro
   const own = await databases.forEvent(eventId)
   for (const { kind, name } of await placesOf(theirs, source))
     await createPlace(own, { eventId, kind, name }, act)
-  const { products, tipPercents, voidMinutes, ageCheck } = await readCatalogue(theirs, source)
-  const settings = { tipPercents, voidMinutes, ageCheck }
+  const { products, tipPercents, voidMinutes, ageCheck, confirmsTips, confirmsFrom } = await readCatalogue(
+    theirs,
+    source,
+  )
+  const settings = { tipPercents, voidMinutes, ageCheck, confirmsTips, confirmsFrom }
   await fillCatalogue(deps, { ...act, eventId }, { products, settings })
   await endCopying(databases.control, eventId)
 }

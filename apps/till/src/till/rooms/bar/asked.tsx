@@ -26,9 +26,10 @@ export const AskedSoldOut = ({ desk, state, till, goOn, onDone }: SoldOutProps) 
   const soldOut = soldOutIn(state, catalogue)
   const left = orderLeftIn(state, catalogue)
   const take = () => {
+    // First: going on may ask something else.
+    onDone()
     if (state.due) goOn(left)
     else till.dispatch({ type: 'soldOutTaken', keys: soldOut.map(({ key }) => key) })
-    onDone()
   }
   const title = copy.restTitle(soldOut.map(({ name }) => name).join(', '))
   return (

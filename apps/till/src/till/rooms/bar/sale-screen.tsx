@@ -6,6 +6,7 @@ import { Keypad } from '../../kit/keypad.tsx'
 import { Turned } from '../../kit/scan/turned.tsx'
 import { useProblem } from '../../kit/scan/use-problem.ts'
 import { useAmountKeys } from '../../kit/use-amount-keys.ts'
+import { isScreenThere } from '../../customer/screen-there.ts'
 import { createFavourites } from '../../desk/favourites.ts'
 import { hasOrder } from '../../desk/open-bills.ts'
 import { tillBarCopy as copy } from './copy.ts'
@@ -22,6 +23,7 @@ import { useSheets } from './use-sheets.tsx'
 /** Rarely needed, so outside the first load. */
 const DiscountScreen = lazy(async () => ({ default: (await import('./discount-screen.tsx')).DiscountScreen }))
 
+const TellCustomer = lazy(async () => ({ default: (await import('./customer-bill.tsx')).TellCustomer }))
 const AskedAgain = lazy(async () => ({ default: (await import('./asked.tsx')).AskedAgain }))
 
 type PickingProps = SaleProps & { order: Order; onDiscount: () => void }
@@ -74,7 +76,7 @@ const Picking = ({ desk, state, till, order, onDiscount }: PickingProps) => {
 export const SaleScreen = (props: SaleProps) => {
   const { desk, state, till } = props
   const order = orderIn(state, desk.products.catalogue)
-  const { confirm, reminder } = useConfirm(props, order)
+  const { confirm, reminder, isAsking } = useConfirm(props, order)
   const [isDiscounting, setIsDiscounting] = useState(false)
   const chargedAgo = state.step === 'charge' ? state.chargedAgo : null
   const due = state.step === 'charge' ? state.due : null
@@ -105,6 +107,11 @@ export const SaleScreen = (props: SaleProps) => {
           </Suspense>
         )}
         {reminder}
+        {!isAsking && isScreenThere() && (
+          <Suspense>
+            <TellCustomer {...props} order={order} />
+          </Suspense>
+        )}
       </div>
       {problem && <Turned problem={problem} onSeen={() => till.dispatch({ type: 'problemSeen' })} />}
     </>

@@ -13,6 +13,7 @@ export type SaleProps = { desk: Desk; state: Charging | Scanning; till: Till }
 
 /** Asked of few bills, so outside the first load. */
 const AdultsOnly = lazy(async () => ({ default: (await import('./asked.tsx')).AdultsOnly }))
+const AskCustomer = lazy(async () => ({ default: (await import('./customer-bill.tsx')).AskCustomer }))
 const AskedSoldOut = lazy(async () => ({ default: (await import('./asked.tsx')).AskedSoldOut }))
 
 /** Charges the order, or leads to the ways out of a shortfall. */
@@ -35,16 +36,26 @@ const isAgeAsked = ({ products }: Desk, { due, qr }: Charging): boolean => {
   return rule === 'each_time' || (rule === 'once_a_night' && !ages().has(qr.walletId))
 }
 
+/** Whether the customer agrees on a screen before this is charged; a shortfall is no charge yet. */
+const isCustomerAsked = ({ products: { catalogue } }: Desk, { qr }: Charging, order: Order): boolean => {
+  const [total, from] = [totalOf(order), catalogue?.confirms_from ?? null]
+  if (total > qr.balance) return false
+  return (order.tip !== null && catalogue?.confirms_tips === true) || (from !== null && total >= from)
+}
+
 /**
- * Handles "charge": asks about sold-out products, then about adults-only ones (even if another QR pays); a
- * shortfall leads to its options.
+ * Handles "charge": asks about sold-out products, then about adults-only ones (even if another QR pays), then
+ * the customer as the event has it; a shortfall leads to its options.
  */
 export const useConfirm = (props: SaleProps, order: Order) => {
   const { desk, state, till } = props
-  const [asking, setAsking] = useState<'adults' | 'soldOut' | null>(null)
+  const [asking, setAsking] = useState<'adults' | 'soldOut' | Order | null>(null)
   const charge = useCharge(props)
   const adultsOnly = adultsOnlyIn(order, desk.products.catalogue?.products ?? [])
-  const goOn = (charged = order) => charge(charged)
+  const goOn = (charged = order) => {
+    if (state.step === 'charge' && isCustomerAsked(desk, state, charged)) setAsking(charged)
+    else charge(charged)
+  }
   const confirm = () => {
     if (state.step !== 'charge' || state.chargedAgo !== null || asking !== null) return
     if (totalOf(order) <= 0n || chargeWay(desk, state) === null) return
@@ -58,14 +69,20 @@ export const useConfirm = (props: SaleProps, order: Order) => {
     ages().note(qr.walletId)
     goOn()
   }
-  const reminder = (asked: Charging) =>
-    asking === 'adults' ? (
-      <AdultsOnly names={adultsOnly} onConfirm={() => checked(asked)} onCancel={done} />
-    ) : (
-      asking && <AskedSoldOut desk={desk} till={till} state={asked} goOn={goOn} onDone={done} />
+  const reminder = (asked: Charging) => {
+    if (asking === null) return null
+    if (asking === 'adults')
+      return <AdultsOnly names={adultsOnly} onConfirm={() => checked(asked)} onCancel={done} />
+    if (asking === 'soldOut')
+      return <AskedSoldOut desk={desk} till={till} state={asked} goOn={goOn} onDone={done} />
+    return (
+      <AskCustomer desk={desk} state={asked} order={asking} onAgree={() => charge(asking)} onCancel={done} />
     )
+  }
   return {
     confirm,
+    /** Whether something is asked above the bill. */
+    isAsking: asking !== null,
     reminder: state.step === 'charge' && <Suspense fallback={null}>{reminder(state)}</Suspense>,
   }
 }

@@ -8,6 +8,7 @@ import type { Desk } from '../../desk/desk.ts'
 import { DoubleTapGuard } from '../../kit/double-tap-guard.tsx'
 import { giveSignal } from '../../kit/signals.ts'
 import kit from '../../kit/kit.module.css'
+import { movementTicket } from '../../paper/handed.ts'
 import { shiftCopy as copy } from './copy.ts'
 import { Sum } from './pieces.tsx'
 import styles from './shift.module.css'
@@ -29,12 +30,19 @@ export const ReceiptScreen = ({ desk, receipt, onLeave }: ReceiptProps) => {
     ...(desk.at.place ? [[lines.place, desk.at.place.name] as [string, string]] : []),
     [lines.reason, receipt.reason],
   ]
+  const [title, folio] = [copy.receipts[receipt.kind], copy.folio(receipt.folio)]
+  const { paper } = desk
+  const print = () =>
+    // Without a printer the browser prints the screen.
+    paper.settings.way === 'none'
+      ? window.print()
+      : paper.print(movementTicket({ title, folio, amount: receipt.amount, told }, paper.by))
   return (
     <DoubleTapGuard className={classNames(shapes.middle, styles.shift)}>
       <h1 ref={heading} tabIndex={-1}>
-        {copy.receipts[receipt.kind]}
+        {title}
       </h1>
-      <Sum label={copy.folio(receipt.folio)} amount={receipt.amount} />
+      <Sum label={folio} amount={receipt.amount} />
       <dl className={styles.receipt}>
         {told.map(([term, words]) => (
           <div key={term}>
@@ -44,7 +52,7 @@ export const ReceiptScreen = ({ desk, receipt, onLeave }: ReceiptProps) => {
         ))}
       </dl>
       <div className={styles.unprinted}>
-        <Button look="secondary" wide onClick={() => window.print()}>
+        <Button look="secondary" wide onClick={print}>
           {copy.print}
         </Button>
         <Button wide className={kit.confirm} onClick={onLeave}>

@@ -34,25 +34,25 @@ const useScreen = (bill: ShownBill, isOn: boolean, onAnswer: (agrees: boolean) =
 type ElsewhereProps = Pick<AskedProps, 'onCancel'> & { onHere: () => void }
 
 const Elsewhere = ({ onHere, onCancel }: ElsewhereProps) => (
-  <>
-    <h1 role="status">{copy.elsewhere}</h1>
+  <div className={styles.question} role="status">
+    <h1>{copy.elsewhere}</h1>
     <Button look="secondary" wide onClick={onHere}>
       {copy.here}
     </Button>
     <Button look="quiet" onClick={onCancel}>
       {copy.back}
     </Button>
-  </>
+  </div>
 )
 
 const Refused = ({ onCancel }: Pick<AskedProps, 'onCancel'>) => (
-  <>
-    <h1 role="alert">{copy.refused}</h1>
+  <div className={styles.question} role="alert">
+    <h1>{copy.refused}</h1>
     <p>{copy.refusedHint}</p>
     <Button wide onClick={onCancel}>
       {copy.back}
     </Button>
-  </>
+  </div>
 )
 
 /** Covers the till, whose keys and readers do nothing meanwhile; Escape goes back to the bill. */

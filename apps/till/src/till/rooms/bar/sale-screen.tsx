@@ -22,11 +22,13 @@ import { useSheets } from './use-sheets.tsx'
 /** Rarely needed, so outside the first load. */
 const DiscountScreen = lazy(async () => ({ default: (await import('./discount-screen.tsx')).DiscountScreen }))
 
+const ToTab = lazy(async () => ({ default: (await import('./to-tab.tsx')).ToTab }))
+
 const AskedAgain = lazy(async () => ({ default: (await import('./asked.tsx')).AskedAgain }))
 
-type PickingProps = SaleProps & { order: Order; onDiscount: () => void }
+type PickingProps = SaleProps & { order: Order; onDiscount: () => void; onTab: () => void }
 
-const Picking = ({ desk, state, till, order, onDiscount }: PickingProps) => {
+const Picking = ({ desk, state, till, order, onDiscount, onTab }: PickingProps) => {
   // As of the room's last visit: a sale moves no tile.
   const [favourites] = useState(() => createFavourites(localStorage, desk.at.event.id).ids())
   const { dispatch } = till
@@ -56,6 +58,7 @@ const Picking = ({ desk, state, till, order, onDiscount }: PickingProps) => {
         isEmpty={!hasOrder(state)}
         hasEmptied={state.emptied !== null}
         discount={hasDiscounts ? { off, onChoose: onDiscount } : null}
+        onTab={onTab}
         onTap={tap}
         onTake={(id) => dispatch({ type: 'productTaken', id })}
         cups={desk.offline?.isSelling ? [] : cupsIn(products, state.basket)}
@@ -76,16 +79,17 @@ export const SaleScreen = (props: SaleProps) => {
   const order = orderIn(state, desk.products.catalogue)
   const { confirm, reminder } = useConfirm(props, order)
   const [isDiscounting, setIsDiscounting] = useState(false)
+  const [isForTab, setIsForTab] = useState(false)
   const chargedAgo = state.step === 'charge' ? state.chargedAgo : null
   const due = state.step === 'charge' ? state.due : null
   const isOnline = desk.isOnline || (desk.offline?.isSelling ?? false)
   const problem = useProblem(state.step === 'scan' ? state.problem : null, isOnline, desk.seen.forget)
   useAmountKeys({
     onPress: (key) =>
-      !due && !isDiscounting && problem === null && till.dispatch({ type: 'keyPressed', key }),
-    onConfirm: () => !isDiscounting && confirm(),
+      !due && !isDiscounting && !isForTab && problem === null && till.dispatch({ type: 'keyPressed', key }),
+    onConfirm: () => !isDiscounting && !isForTab && confirm(),
     onLeave: () =>
-      !isDiscounting && state.step === 'charge' && chargedAgo === null && till.dispatch({ type: 'left' }),
+      !isDiscounting && !isForTab && state.step === 'charge' && chargedAgo === null && till.dispatch({ type: 'left' }),
   })
   if (isDiscounting && due === null)
     return (
@@ -93,11 +97,22 @@ export const SaleScreen = (props: SaleProps) => {
         <DiscountScreen {...props} order={order} onDone={() => setIsDiscounting(false)} />
       </Suspense>
     )
+  if (isForTab && due === null)
+    return (
+      <Suspense fallback={null}>
+        <ToTab {...props} order={order} onDone={() => setIsForTab(false)} />
+      </Suspense>
+    )
   return (
     <>
       <div className={styles.charge} inert={problem !== null}>
         <SaleTop {...props} />
-        <Picking {...props} order={order} onDiscount={() => setIsDiscounting(true)} />
+        <Picking
+          {...props}
+          order={order}
+          onDiscount={() => setIsDiscounting(true)}
+          onTab={() => setIsForTab(true)}
+        />
         <SaleFoot {...props} order={order} onConfirm={confirm} />
         {chargedAgo !== null && (
           <Suspense fallback={null}>

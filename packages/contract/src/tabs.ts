@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, type Reply } from './endpoint.ts'
-import { bookedOpId, eventIdParam, madeAt, opId } from './ids.ts'
+import { bookedOpId, eventIdParam, madeAt, opId, walletId } from './ids.ts'
 import { pesos, signedPesos } from './money.ts'
 import { place } from './places.ts'
 import { scannedCode } from './qr-code.ts'
@@ -24,7 +24,7 @@ const tabShape = z.object({
   place,
   /** First name of the QR's holder; null for an anonymous QR. */
   holder: z.string().nullable(),
-  wallet_id: z.guid(),
+  wallet_id: walletId,
   opened_by: z.string(),
   opened_at: z.iso.datetime(),
   hold: signedPesos,
@@ -103,7 +103,8 @@ export const addToTab = endpoint({
   auth: staff,
   idempotency: 'operation',
   limits: ['charges'],
-  summary: 'Add what was served, at the price seen then, never above what the tab holds; no balance moves yet',
+  summary:
+    'Add what was served, at the price seen then, never above what the tab holds; no balance moves yet',
   params: ofTab,
   body: z.object({ op_id: opId, items: z.array(addedLine).min(1).max(MOST_TAB_LINES), ...pricedAt }),
   reply: wholeTab,

@@ -99,12 +99,7 @@ export const returnPieces = async (
 }
 
 /** Makes what some operations took another's, which its void gives back: a tab's rounds are its charge's once it is closed. */
-export const moveStock = async (
-  tx: Db,
-  eventId: EventId,
-  from: readonly OpId[],
-  to: OpId,
-): Promise<void> => {
+export const moveStock = async (tx: Db, eventId: EventId, from: readonly OpId[], to: OpId): Promise<void> => {
   if (from.length === 0) return
   await sql`SELECT app.move_stock(${eventId}, ${from}::uuid[], ${to})`.execute(tx)
 }

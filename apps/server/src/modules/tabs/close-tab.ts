@@ -23,7 +23,14 @@ export type Closing = TabAct & {
 export type Closed = { tab: Tab; outcome: Outcome; amount: Centavos }
 
 /** Who is recorded with the charge: `by` is null where nobody closed it, and then it is the opener's sale. */
-type Closer = { eventId: EventId; opId: OpId; at: Date; by: UserId | null; tillId: DeviceId | null; tip: Centavos }
+type Closer = {
+  eventId: EventId
+  opId: OpId
+  at: Date
+  by: UserId | null
+  tillId: DeviceId | null
+  tip: Centavos
+}
 
 /** Charges a locked tab; a repeat gets the stored outcome. */
 const charge = async (tx: Db, tab: Tab, { eventId, opId, at, by, tillId, tip }: Closer): Promise<Outcome> => {
@@ -46,7 +53,12 @@ const charge = async (tx: Db, tab: Tab, { eventId, opId, at, by, tillId, tip }: 
 /** What else counts with the charge: its stock and its cups are the charge's from now on, so a void finds them. */
 const countToo = async (tx: Db, tab: Tab, { eventId, opId, at }: Closer): Promise<void> => {
   const rounds = await roundsOf(tx, eventId, tab.id)
-  await moveStock(tx, eventId, rounds.map((round) => round.opId), opId)
+  await moveStock(
+    tx,
+    eventId,
+    rounds.map((round) => round.opId),
+    opId,
+  )
   const holder = await lockHolder(tx, eventId, tab.walletId)
   const cups = holder && cupsOf(holder, servedItems(rounds))
   if (cups) await countCups(tx, eventId, [{ opId, cups }], at)

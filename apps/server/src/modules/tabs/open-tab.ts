@@ -3,11 +3,19 @@ import type { Centavos } from '@saldo/contract/money'
 import { transact, type Db } from '../../db/index.ts'
 import type { EventAct } from '../../kernel/act.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { holdForTab, isDecided, lockHolder, type Outcome } from '../ledger/index.ts'
+import { holdForTab, isDecided, lockHolder, operationOf, type Outcome } from '../ledger/index.ts'
 import { placeOf } from '../venue/index.ts'
 import { enqueueTelling } from '../wallets/index.ts'
 import { findTab, growHold, insertTab, openTabs } from './queries.ts'
-import { holdTabRow, lockSame, placeNamed, scannedFor, throwIfDeclined, type Scanned } from './standing.ts'
+import {
+  holdTabRow,
+  lockSame,
+  placeNamed,
+  refuseElsewhere,
+  scannedFor,
+  throwIfDeclined,
+  type Scanned,
+} from './standing.ts'
 import type { Tab, TabAct, TabDesk } from './tab.ts'
 
 type Place = { id: PlaceId; name: string }
@@ -25,8 +33,9 @@ const factsOf = (act: EventAct & { opId: OpId }) => ({
   ...(act.actor.till && { tillId: act.actor.till.deviceId }),
 })
 
-const isSameOpening = (tab: Tab, { actor, hold }: Opening, raised: boolean): boolean =>
-  tab.openedBy === actor.id && (raised ? tab.hold >= hold : tab.hold === hold)
+/** What is held may have been raised since. */
+const isSameOpening = (tab: Tab, { actor, hold }: Opening): boolean =>
+  tab.openedBy === actor.id && tab.hold >= hold
 
 const holdNew = (tx: Db, opening: Opening, place: Place, scanned: Scanned): Promise<Outcome> => {
   const { walletId, codeNo, live } = scanned
@@ -52,7 +61,16 @@ const openAt = async (tx: Db, opening: Opening, place: Place, scanned: Scanned):
   const outcome = await holdNew(tx, opening, place, scanned)
   if (outcome.status === 'declined' || outcome.isRepeated) return outcome
   const tillId: DeviceId | null = actor.till?.deviceId ?? null
-  await insertTab(tx, { eventId, id: opId, walletId, placeId: place.id, openedBy: actor.id, openedAt: at, hold, tillId })
+  await insertTab(tx, {
+    eventId,
+    id: opId,
+    walletId,
+    placeId: place.id,
+    openedBy: actor.id,
+    openedAt: at,
+    hold,
+    tillId,
+  })
   await enqueueTelling(tx, eventId, [opId], at)
   return outcome
 }
@@ -68,7 +86,7 @@ export const openTab = async (desk: TabDesk, opening: Opening): Promise<Told> =>
   const db = await deps.databases.forEvent(eventId)
   const known = await findTab(db, eventId, opId)
   if (known) {
-    if (!isSameOpening(known, opening, true)) throw new AppError('operation_mismatch')
+    if (!isSameOpening(known, opening)) throw new AppError('operation_mismatch')
     return { tab: known, isRepeat: true }
   }
   const place = await placeOf(deps, eventId, actor)
@@ -99,19 +117,28 @@ const raiseLocked = async (tx: Db, tab: Tab, raise: Raise, scanned: Scanned): Pr
   return outcome
 }
 
+/** Whether this raise was booked: its scan is not read again. Throws operation_mismatch for anything else under its id. */
+const isRaised = async (db: Db, { eventId, opId, tabId, amount }: Raise): Promise<boolean> => {
+  const booked = await operationOf(db, eventId, opId)
+  if (booked && (booked.kind !== 'tab_hold' || booked.bill !== tabId || booked.amount !== amount))
+    throw new AppError('operation_mismatch')
+  return booked !== undefined
+}
+
 /** Holds more for an open tab, once per opId. Throws not_found, tab_closed, tab_other_qr, and as `openTab`. */
 export const raiseTab = async (desk: TabDesk, raise: Raise): Promise<Told> => {
   const { deps } = desk
   const { eventId, tabId } = raise
   const db = await deps.databases.forEvent(eventId)
+  const known = await findTab(db, eventId, tabId)
+  if (known === null) throw new AppError('not_found')
+  await refuseElsewhere(deps, raise, known.placeId)
+  if (await isRaised(db, raise)) return { tab: known, isRepeat: true }
   const scanned = await scannedFor(deps, raise, raise.code)
-  const outcome = await transact(db, async (tx) => {
-    const tab = await holdTabRow(deps, tx, raise)
-    return raiseLocked(tx, tab, raise, scanned)
-  })
+  const outcome = await transact(db, async (tx) =>
+    raiseLocked(tx, await holdTabRow(deps, tx, raise), raise, scanned),
+  )
   throwIfDeclined(outcome)
   desk.moved(eventId, scanned.walletId)
-  const tab = await findTab(db, eventId, tabId)
-  if (tab === null) throw new AppError('not_found')
-  return { tab, isRepeat: outcome.isRepeated }
+  return { tab: (await findTab(db, eventId, tabId)) ?? known, isRepeat: outcome.isRepeated }
 }

@@ -112,7 +112,5 @@ export const changeServed = async (tx: Db, tab: Tab, amount: bigint): Promise<vo
 }
 
 export const markClosed = async (tx: Db, tab: Tab, { opId, tip, by, at }: TabClose): Promise<void> => {
-  await update(tx, tab)
-    .set({ close_op_id: opId, tip_centavos: tip, closed_by: by, closed_at: at })
-    .execute()
+  await update(tx, tab).set({ close_op_id: opId, tip_centavos: tip, closed_by: by, closed_at: at }).execute()
 }

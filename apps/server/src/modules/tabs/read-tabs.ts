@@ -3,7 +3,7 @@ import { runsEvent } from '@saldo/contract/roles'
 import type { Db } from '../../db/index.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { findNames, findUsers } from '../auth/index.ts'
+import { namesOf, findUsers } from '../auth/index.ts'
 import { successorsOf } from '../ledger/index.ts'
 import { placeOf, placesOf, type Place } from '../venue/index.ts'
 import { findTab, openTabs } from './queries.ts'
@@ -24,7 +24,7 @@ export type NamedTab = {
 type Needs = Pick<Deps, 'databases'>
 
 /** Tabs of one event with their places' and people's names. */
-export const nameTabs = async (
+const nameTabs = async (
   { databases }: Needs,
   db: Db,
   eventId: EventId,
@@ -42,7 +42,7 @@ export const nameTabs = async (
   const holders = [...now.values()].flatMap(({ userId }) => userId ?? [])
   const [users, staff] = await Promise.all([
     findUsers(databases.control, holders),
-    findNames(
+    namesOf(
       databases.control,
       tabs.map(({ openedBy }) => openedBy),
     ),

@@ -25,7 +25,7 @@ export type Tab = {
 }
 
 /** A line of a round; `left` are its pieces that were not taken back. */
-export type TabLine = { item: SoldItem; left: number }
+type TabLine = { item: SoldItem; left: number }
 
 export type Round = { opId: OpId; addedAt: Date; lines: readonly TabLine[] }
 

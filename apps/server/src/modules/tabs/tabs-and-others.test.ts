@@ -72,9 +72,9 @@ test('a refund that is held keeps a QR from being merged, also beside a tab', as
   const { walletId } = scene.qr
   await hold(server.db, { ...booking(), walletId, amount: centavos(1_000), to: 'refund_payable' })
   const into = await aWallet(server, bars.event.id, { balance: 0 })
-  expect(await mergeWallets(server.db, { ...booking(), from: walletId, codeNo: 1, into: into.walletId })).toMatchObject(
-    { status: 'declined', code: 'wallet_has_hold' },
-  )
+  expect(
+    await mergeWallets(server.db, { ...booking(), from: walletId, codeNo: 1, into: into.walletId }),
+  ).toMatchObject({ status: 'declined', code: 'wallet_has_hold' })
   expect((await counters(scene.qr))?.held).toBe(41_000n)
 })
 
@@ -82,7 +82,11 @@ test('a refund of everything is of what no tab holds', async () => {
   await opened(400)
   const { walletId } = scene.qr
   const refund = { ...booking(), walletId, amount: 'all' as const, to: 'refund_payable' as const }
-  expect(await hold(server.db, refund)).toMatchObject({ status: 'booked', balanceBefore: 60_000n, balanceAfter: 0n })
+  expect(await hold(server.db, refund)).toMatchObject({
+    status: 'booked',
+    balanceBefore: 60_000n,
+    balanceAfter: 0n,
+  })
 })
 
 test('what was given is held first, lapses no more while it is held, and is spent first at the close', async () => {
@@ -91,12 +95,12 @@ test('what was given is held first, lapses no more while it is held, and is spen
   const campaign = randomUUID()
   await grantPromo(server.db, { ...booking(), walletId, amount: centavos(5_000), groupId: campaign })
   const tab = await opened(100, qr)
-  expect(await counters(qr)).toEqual({ held: '10000', promo: '0' })
+  expect(await counters(qr)).toEqual({ held: 10_000n, promo: 0n })
   await lapsePromo(server.db, { ...booking(), walletId, running: [] })
   expect(await balance(qr)).toBe(5_000n)
   await add(tab, [{ name: 'Otro monto', quantity: 1, unit_price: 30 }])
   expect(await close(tab, 30)).toMatchObject(closed)
-  expect(await counters(qr)).toEqual({ held: '0', promo: '2000' })
+  expect(await counters(qr)).toEqual({ held: 0n, promo: 2_000n })
   expect((await walletOf(server.db, bars.event.id, { walletId }))?.refundable).toBe(10_000n)
 })
 

@@ -222,7 +222,16 @@ type ProductGridProps = {
   onReturn: (cup: ReturnableCup, isTaken: boolean) => void
 } & Pick<
   RowProps,
-  'entry' | 'isEmpty' | 'hasEmptied' | 'cups' | 'onBill' | 'onTab' | 'onOther' | 'onEmpty' | 'onRestore' | 'discount'
+  | 'entry'
+  | 'isEmpty'
+  | 'hasEmptied'
+  | 'cups'
+  | 'onBill'
+  | 'onTab'
+  | 'onOther'
+  | 'onEmpty'
+  | 'onRestore'
+  | 'discount'
 >
 
 /** The product buttons in the manager's order; each tap adds one. */

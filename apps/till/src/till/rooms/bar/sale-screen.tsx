@@ -73,36 +73,38 @@ const Picking = ({ desk, state, till, order, onDiscount, onTab }: PickingProps) 
   )
 }
 
+type AsideProps = SaleProps & { aside: 'discount' | 'tab'; order: Order; onDone: () => void }
+
+/** What else is done with the order in hand, in the sale's place. */
+const Aside = ({ aside, ...props }: AsideProps) => (
+  <Suspense fallback={null}>
+    {aside === 'tab' ? <ToTab {...props} /> : <DiscountScreen {...props} />}
+  </Suspense>
+)
+
 /** The sale: its order and its QR, whichever comes first. A scan moves nothing on the screen. */
 export const SaleScreen = (props: SaleProps) => {
   const { desk, state, till } = props
   const order = orderIn(state, desk.products.catalogue)
   const { confirm, reminder } = useConfirm(props, order)
-  const [isDiscounting, setIsDiscounting] = useState(false)
-  const [isForTab, setIsForTab] = useState(false)
+  const [aside, setAside] = useState<'discount' | 'tab' | null>(null)
   const chargedAgo = state.step === 'charge' ? state.chargedAgo : null
   const due = state.step === 'charge' ? state.due : null
   const isOnline = desk.isOnline || (desk.offline?.isSelling ?? false)
   const problem = useProblem(state.step === 'scan' ? state.problem : null, isOnline, desk.seen.forget)
   useAmountKeys({
     onPress: (key) =>
-      !due && !isDiscounting && !isForTab && problem === null && till.dispatch({ type: 'keyPressed', key }),
-    onConfirm: () => !isDiscounting && !isForTab && confirm(),
+      !due && aside === null && problem === null && till.dispatch({ type: 'keyPressed', key }),
+    onConfirm: () => aside === null && confirm(),
     onLeave: () =>
-      !isDiscounting && !isForTab && state.step === 'charge' && chargedAgo === null && till.dispatch({ type: 'left' }),
+      !isDiscounting &&
+      !isForTab &&
+      state.step === 'charge' &&
+      chargedAgo === null &&
+      till.dispatch({ type: 'left' }),
   })
-  if (isDiscounting && due === null)
-    return (
-      <Suspense fallback={null}>
-        <DiscountScreen {...props} order={order} onDone={() => setIsDiscounting(false)} />
-      </Suspense>
-    )
-  if (isForTab && due === null)
-    return (
-      <Suspense fallback={null}>
-        <ToTab {...props} order={order} onDone={() => setIsForTab(false)} />
-      </Suspense>
-    )
+  if (aside && due === null)
+    return <Aside {...props} aside={aside} order={order} onDone={() => setAside(null)} />
   return (
     <>
       <div className={styles.charge} inert={problem !== null}>
@@ -110,8 +112,8 @@ export const SaleScreen = (props: SaleProps) => {
         <Picking
           {...props}
           order={order}
-          onDiscount={() => setIsDiscounting(true)}
-          onTab={() => setIsForTab(true)}
+          onDiscount={() => setAside('discount')}
+          onTab={() => setAside('tab')}
         />
         <SaleFoot {...props} order={order} onConfirm={confirm} />
         {chargedAgo !== null && (

@@ -9,6 +9,7 @@ import { Notice } from '@saldo/ui/alert.tsx'
 import { classNames } from '@saldo/ui/class-names.ts'
 import shapes from '@saldo/ui/shapes.module.css'
 import type { Desk } from '../../desk/desk.ts'
+import type { ScannedQr } from '../../desk/open-bills.ts'
 import { Face, Next } from '../../kit/face.tsx'
 import kit from '../../kit/kit.module.css'
 import { Sums } from '../../kit/sums.tsx'
@@ -70,19 +71,12 @@ const wordsFor = (amount: Centavos, hasTip: boolean): string => {
 
 type CloseProps = { desk: Desk; tab: Tab; onDone: () => void; onBack: () => void }
 
-/** Charges what a tab served; with a tip the customer shows their QR again. */
-export const CloseScreen = ({ desk, tab, onDone, onBack }: CloseProps) => {
-  const [percent, setPercent] = useState<number | null>(null)
-  const [isScanning, setIsScanning] = useState(false)
+/** The charge that ends a tab, with the tip that the customer chose. */
+const useClosing = ({ desk, tab }: CloseProps, percent: number | null) => {
   const [closed, setClosed] = useState<Closed | null>(null)
   const { send, isBusy, problem } = useSending(desk)
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [isScanning])
-  const presets = tab.served > 0n ? desk.products.catalogue?.tip_percents : null
   const tip = percent === null ? centavos(0) : shareOf(tab.served, percent)
-  const amount = centavos(tab.served + tip)
   const close = (code?: string) => {
-    setIsScanning(false)
     const params = { event: desk.at.event.id, tab: tab.id }
     const withTip = tip > 0n && code !== undefined ? { tip, code } : {}
     void send(
@@ -90,9 +84,24 @@ export const CloseScreen = ({ desk, tab, onDone, onBack }: CloseProps) => {
       setClosed,
     )
   }
+  return { closed, close, tip, amount: centavos(tab.served + tip), isOff: isBusy || !desk.isOnline, problem }
+}
+
+/** Charges what a tab served; with a tip the customer shows their QR again. */
+export const CloseScreen = (props: CloseProps) => {
+  const { desk, tab, onDone, onBack } = props
+  const [percent, setPercent] = useState<number | null>(null)
+  const [isScanning, setIsScanning] = useState(false)
+  const { closed, close, tip, amount, isOff, problem } = useClosing(props, percent)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const presets = tab.served > 0n ? desk.products.catalogue?.tip_percents : null
+  const scanned = ({ code }: ScannedQr) => {
+    setIsScanning(false)
+    close(code)
+  }
   if (closed) return <Done closed={closed} onDone={onDone} />
-  if (isScanning)
-    return <Scan desk={desk} onFound={({ code }) => close(code)} onBack={() => setIsScanning(false)} />
+  if (isScanning) return <Scan desk={desk} onFound={scanned} onBack={() => setIsScanning(false)} />
   return (
     <div className={classNames(shapes.middle, kit.question)}>
       <h1 ref={heading} tabIndex={-1}>
@@ -112,7 +121,7 @@ export const CloseScreen = ({ desk, tab, onDone, onBack }: CloseProps) => {
       <Button
         wide
         className={kit.confirm}
-        disabled={!desk.isOnline || isBusy}
+        disabled={isOff}
         onClick={() => (tip > 0n ? setIsScanning(true) : close())}
       >
         {desk.isOnline ? wordsFor(amount, tip > 0n) : copy.offline}

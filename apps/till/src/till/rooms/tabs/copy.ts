@@ -11,7 +11,8 @@ export const tabsCopy = {
   open: 'Abrir cuenta',
   anonymous: 'QR anónimo',
   since: (by: string, at: string) => `La abrió ${by}, ${at}`,
-  sums: (hold: string, served: string, free: string) => `Apartado ${hold} · Servido ${served} · Libre ${free}`,
+  sums: (hold: string, served: string, free: string) =>
+    `Apartado ${hold} · Servido ${served} · Libre ${free}`,
   scanHint: 'Escanea el QR del cliente.',
   openTitle: '¿Cuánto se aparta?',
   raiseTitle: '¿Cuánto más se aparta?',

@@ -5,7 +5,6 @@ import { openTab, raiseTab, type Tab } from '@saldo/contract/tabs'
 import { mxn } from '@saldo/client/format/money.ts'
 import { Button } from '@saldo/ui/button.tsx'
 import { Notice } from '@saldo/ui/alert.tsx'
-import { classNames } from '@saldo/ui/class-names.ts'
 import shapes from '@saldo/ui/shapes.module.css'
 import type { Desk } from '../../desk/desk.ts'
 import type { ScannedQr } from '../../desk/open-bills.ts'
@@ -31,29 +30,47 @@ type AmountProps = {
   onBack: () => void
 }
 
-/** The amount to hold of a scanned QR. */
-const Amount = ({ desk, qr, tab, onHeld, onBack }: AmountProps) => {
-  const [entry, setEntry] = useState('')
+/** Opens a tab of the scanned QR, or holds more for `tab`. */
+const useHolding = ({ desk, qr, tab, onHeld }: AmountProps) => {
   const { send, isBusy, problem } = useSending(desk)
-  const amount = centavosOfEntry(entry)
-  const canHold = amount > 0n && amount <= qr.balance && desk.isOnline && !isBusy
   const event = desk.at.event.id
-  const hold = (sum: Centavos) =>
+  const place = desk.at.place && { place_id: desk.at.place.id }
+  const { code } = qr
+  const hold = (amount: Centavos) =>
     void send(
       (op_id) =>
         tab
-          ? desk.call(raiseTab, { params: { event, tab: tab.id }, body: { op_id, code: qr.code, amount: sum } })
-          : desk.call(openTab, {
-              params: { event },
-              body: {
-                op_id,
-                code: qr.code,
-                hold: sum,
-                ...(desk.at.place && { place_id: desk.at.place.id }),
-              },
-            }),
+          ? desk.call(raiseTab, { params: { event, tab: tab.id }, body: { op_id, code, amount } })
+          : desk.call(openTab, { params: { event }, body: { op_id, code, hold: amount, ...place } }),
       onHeld,
     )
+  return { hold, isBusy, problem }
+}
+
+type PresetsProps = { balance: Centavos; onChoose: (entry: string) => void }
+
+const Presets = ({ balance, onChoose }: PresetsProps) => (
+  <div className={styles.choices}>
+    {PRESETS.map((preset) => (
+      <Button
+        key={preset.toString()}
+        look="tile"
+        disabled={preset > balance}
+        onClick={() => onChoose((preset / 100n).toString())}
+      >
+        {mxn(preset)}
+      </Button>
+    ))}
+  </div>
+)
+
+/** The amount to hold of a scanned QR. */
+const Amount = (props: AmountProps) => {
+  const { desk, qr, tab, onBack } = props
+  const [entry, setEntry] = useState('')
+  const { hold, isBusy, problem } = useHolding(props)
+  const amount = centavosOfEntry(entry)
+  const canHold = amount > 0n && amount <= qr.balance && desk.isOnline && !isBusy
   const press = (key: AmountKey) => setEntry((now) => pressKey(now, key))
   useAmountKeys({ onPress: press, onConfirm: () => canHold && hold(amount), onLeave: onBack })
   return (
@@ -70,18 +87,7 @@ const Amount = ({ desk, qr, tab, onHeld, onBack }: AmountProps) => {
         <Sums rest={qr.balance - amount} words={copy.leaves} shortWords={copy.missing}>
           {shownEntry(entry)}
         </Sums>
-        <div className={styles.choices}>
-          {PRESETS.map((preset) => (
-            <Button
-              key={preset.toString()}
-              look="tile"
-              disabled={preset > qr.balance}
-              onClick={() => setEntry((preset / 100n).toString())}
-            >
-              {mxn(preset)}
-            </Button>
-          ))}
-        </div>
+        <Presets balance={qr.balance} onChoose={setEntry} />
         {problem && (
           <Notice tone="error" role="alert">
             {problem.words}
@@ -108,7 +114,7 @@ export const HoldScreen = ({ desk, tab, onDone }: HoldProps) => {
         icon={<Check size={64} />}
         title={tab ? copy.raised(mxn(held.hold)) : copy.opened(mxn(held.hold))}
       >
-        <p className={classNames(kit.large)}>{held.holder ?? copy.anonymous}</p>
+        <p className={kit.large}>{held.holder ?? copy.anonymous}</p>
         <p>{copy.openedHint}</p>
         <Next onPress={onDone}>{copy.done}</Next>
       </Face>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { Minus } from 'lucide-react'
 import { readTab, takeBackFromTab, type Tab, type WholeTab } from '@saldo/contract/tabs'
 import { mxn } from '@saldo/client/format/money.ts'
@@ -7,29 +7,19 @@ import { Notice } from '@saldo/ui/alert.tsx'
 import { classNames } from '@saldo/ui/class-names.ts'
 import shapes from '@saldo/ui/shapes.module.css'
 import type { Desk } from '../../desk/desk.ts'
-import { watched } from '../../kit/connection.ts'
 import kit from '../../kit/kit.module.css'
-import { type Problem, problemOf } from '../../kit/refusals.ts'
 import { Sums } from '../../kit/sums.tsx'
+import { useRead } from '../../kit/use-read.ts'
 import { tabsCopy as copy } from './copy.ts'
+import { ReadProblem } from './read-problem.tsx'
 import styles from './tabs.module.css'
 import { useSending } from './use-sending.ts'
 
 /** A tab with its lines as the server has them now. */
-export const useWholeTab = ({ call, at }: Desk, { id }: Tab) => {
-  const [whole, setWhole] = useState<WholeTab | null>(null)
-  const [problem, setProblem] = useState<Problem | null>(null)
+const useWholeTab = ({ call, at }: Desk, { id }: Tab) => {
   const event = at.event.id
-  const load = useCallback(async () => {
-    setProblem(null)
-    try {
-      setWhole(await watched(() => call(readTab, { params: { event, tab: id } })))
-    } catch (error) {
-      setProblem(problemOf(error))
-    }
-  }, [call, event, id])
-  useEffect(() => void load(), [load])
-  return { whole, setWhole, problem, load }
+  const read = useCallback(() => call(readTab, { params: { event, tab: id } }), [call, event, id])
+  return useRead(read)
 }
 
 type Line = WholeTab['lines'][number]
@@ -42,7 +32,9 @@ const Lines = ({ lines, isOff, onTake }: LinesProps) => (
       <li key={`${line.round}-${line.line}`} className={styles.line}>
         <div>
           <p>{copy.pieces(line.left, line.name)}</p>
-          {line.left < line.quantity && <p className={shapes.note}>{copy.taken(line.quantity - line.left)}</p>}
+          {line.left < line.quantity && (
+            <p className={shapes.note}>{copy.taken(line.quantity - line.left)}</p>
+          )}
         </div>
         <span>{mxn(line.unit_price)}</span>
         <IconButton
@@ -57,6 +49,19 @@ const Lines = ({ lines, isOff, onTake }: LinesProps) => (
   </ul>
 )
 
+type WaysProps = { isOff: boolean; onClose: () => void; onRaise: () => void }
+
+const Ways = ({ isOff, onClose, onRaise }: WaysProps) => (
+  <div className={styles.ways}>
+    <Button wide disabled={isOff} onClick={onClose}>
+      {copy.close}
+    </Button>
+    <Button look="secondary" wide disabled={isOff} onClick={onRaise}>
+      {copy.raise}
+    </Button>
+  </div>
+)
+
 type TabScreenProps = {
   desk: Desk
   tab: Tab
@@ -67,7 +72,7 @@ type TabScreenProps = {
 
 /** What a tab served, and what is done about it. */
 export const TabScreen = ({ desk, tab, onRaise, onClose, onBack }: TabScreenProps) => {
-  const { whole, setWhole, problem, load } = useWholeTab(desk, tab)
+  const { value: whole, replace, problem, load } = useWholeTab(desk, tab)
   const { send, isBusy, problem: refused } = useSending(desk)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -80,9 +85,8 @@ export const TabScreen = ({ desk, tab, onRaise, onClose, onBack }: TabScreenProp
           params: { event: desk.at.event.id, tab: tab.id },
           body: { op_id, round, line, quantity: 1 },
         }),
-      setWhole,
+      replace,
     )
-  const said = refused ?? problem
   return (
     <div className={kit.list}>
       <div className={classNames(shapes.spread, kit.head)}>
@@ -97,27 +101,16 @@ export const TabScreen = ({ desk, tab, onRaise, onClose, onBack }: TabScreenProp
         {mxn(now.served)}
       </Sums>
       <p className={shapes.muted}>{copy.sums(mxn(now.hold), mxn(now.served), mxn(now.free))}</p>
-      {said && (
+      {refused && (
         <Notice tone="error" role="alert">
-          {said.words}
+          {refused.words}
         </Notice>
       )}
-      {problem && (
-        <Button look="secondary" small onClick={() => void load()}>
-          {copy.again}
-        </Button>
-      )}
+      <ReadProblem problem={problem} onAgain={load} />
       {whole?.lines.length === 0 && <p>{copy.empty}</p>}
       {whole && <Lines lines={whole.lines} isOff={isOff} onTake={take} />}
       {!desk.isOnline && <p>{copy.offline}</p>}
-      <div className={styles.ways}>
-        <Button wide disabled={isOff || whole === null} onClick={() => onClose(now)}>
-          {copy.close}
-        </Button>
-        <Button look="secondary" wide disabled={isOff} onClick={() => onRaise(now)}>
-          {copy.raise}
-        </Button>
-      </div>
+      <Ways isOff={isOff || whole === null} onClose={() => onClose(now)} onRaise={() => onRaise(now)} />
     </div>
   )
 }

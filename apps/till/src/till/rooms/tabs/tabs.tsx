@@ -3,16 +3,15 @@ import { isPractice } from '@saldo/contract/practice-numbers'
 import { listTabs, type Tab } from '@saldo/contract/tabs'
 import { mxn } from '@saldo/client/format/money.ts'
 import { Button } from '@saldo/ui/button.tsx'
-import { Notice } from '@saldo/ui/alert.tsx'
 import { classNames } from '@saldo/ui/class-names.ts'
 import shapes from '@saldo/ui/shapes.module.css'
 import type { Desk, RoomProps } from '../../desk/desk.ts'
-import { watched } from '../../kit/connection.ts'
-import { type Problem, problemOf } from '../../kit/refusals.ts'
 import kit from '../../kit/kit.module.css'
+import { useRead } from '../../kit/use-read.ts'
 import { CloseScreen } from './close-screen.tsx'
 import { tabsCopy as copy } from './copy.ts'
 import { HoldScreen } from './hold-screen.tsx'
+import { ReadProblem } from './read-problem.tsx'
 import { TabScreen } from './tab-screen.tsx'
 import styles from './tabs.module.css'
 
@@ -20,18 +19,9 @@ type Step = { step: 'list' } | { step: 'open' } | { step: 'tab' | 'raise' | 'clo
 
 /** The place's open tabs as the server has them; null until it answered. */
 const useTabs = ({ call, at }: Desk) => {
-  const [tabs, setTabs] = useState<readonly Tab[] | null>(null)
-  const [problem, setProblem] = useState<Problem | null>(null)
   const event = at.event.id
-  const load = useCallback(async () => {
-    setProblem(null)
-    try {
-      setTabs(await watched(() => call(listTabs, { params: { event }, query: {} })))
-    } catch (error) {
-      setProblem(problemOf(error))
-    }
-  }, [call, event])
-  useEffect(() => void load(), [load])
+  const read = useCallback(() => call(listTabs, { params: { event }, query: {} }), [call, event])
+  const { value: tabs, problem, load } = useRead(read)
   return { tabs, problem, load }
 }
 
@@ -71,17 +61,8 @@ const List = ({ desk, home, onStep }: ListProps) => {
       <Button wide disabled={!desk.isOnline} onClick={() => onStep({ step: 'open' })}>
         {copy.open}
       </Button>
-      {problem && (
-        <Notice tone="error" role="alert">
-          {problem.words}
-        </Notice>
-      )}
-      {problem && (
-        <Button look="secondary" small onClick={() => void load()}>
-          {copy.again}
-        </Button>
-      )}
-      {!tabs && !problem && <p role="status">{copy.loading}</p>}
+      <ReadProblem problem={problem} onAgain={load} />
+      {!tabs && !problem && <output>{copy.loading}</output>}
       {tabs?.length === 0 && <p>{copy.none}</p>}
       <ul className={styles.tabs}>
         {tabs?.map((tab) => (
@@ -111,7 +92,9 @@ export const Tabs = (props: RoomProps) => {
     case 'open':
       return <HoldScreen desk={desk} onDone={toList} />
     case 'raise':
-      return <HoldScreen desk={desk} tab={state.tab} onDone={() => setState({ step: 'tab', tab: state.tab })} />
+      return (
+        <HoldScreen desk={desk} tab={state.tab} onDone={() => setState({ step: 'tab', tab: state.tab })} />
+      )
     case 'tab':
       return (
         <TabScreen

@@ -153,7 +153,8 @@ export const errorCopy = {
   tab_changed: 'La cuenta cambió en otra caja. Revisa lo servido y ciérrala otra vez.',
   tab_already_open: 'Este QR ya tiene una cuenta abierta aquí. Agrega en ella o aparta más.',
   tab_other_qr: 'Ese QR no es el de la cuenta. Escanea el que la abrió.',
-  tab_tip_needs_qr: 'Para dejar propina, el cliente muestra el QR de la cuenta. Escanéalo o cierra sin propina.',
+  tab_tip_needs_qr:
+    'Para dejar propina, el cliente muestra el QR de la cuenta. Escanéalo o cierra sin propina.',
   operation_not_found: 'No encontramos esa operación.',
   already_reversed: 'Esa operación ya se anuló.',
   items_not_returnable: 'Este cobro no se puede devolver por producto. Anúlalo completo.',

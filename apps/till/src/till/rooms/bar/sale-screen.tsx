@@ -97,11 +97,7 @@ export const SaleScreen = (props: SaleProps) => {
       !due && aside === null && problem === null && till.dispatch({ type: 'keyPressed', key }),
     onConfirm: () => aside === null && confirm(),
     onLeave: () =>
-      !isDiscounting &&
-      !isForTab &&
-      state.step === 'charge' &&
-      chargedAgo === null &&
-      till.dispatch({ type: 'left' }),
+      aside === null && state.step === 'charge' && chargedAgo === null && till.dispatch({ type: 'left' }),
   })
   if (aside && due === null)
     return <Aside {...props} aside={aside} order={order} onDone={() => setAside(null)} />

@@ -28,6 +28,7 @@ const ORDER = [
   'shifts',
   'cash-point',
   'courtesies',
+  'tabs',
   'practice',
   'deposits',
   'differences',

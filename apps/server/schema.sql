@@ -2197,6 +2197,68 @@ CREATE TABLE public.stock_taken (
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 -- saldo_ledger: INSERT, SELECT
 
+CREATE TABLE public.tab (
+  event_id integer NOT NULL,
+  tab_id uuid NOT NULL,
+  wallet_id uuid NOT NULL,
+  place_id uuid NOT NULL,
+  opened_by uuid NOT NULL,
+  till_id uuid,
+  opened_at timestamp with time zone NOT NULL,
+  hold_centavos bigint NOT NULL,
+  served_centavos bigint DEFAULT 0 NOT NULL,
+  close_op_id uuid,
+  tip_centavos bigint,
+  closed_by uuid,
+  closed_at timestamp with time zone,
+  CONSTRAINT tab_pkey PRIMARY KEY (event_id, tab_id),
+  CONSTRAINT tab_event_id_check CHECK (((event_id >= 1) AND (event_id <= 32767))),
+  CONSTRAINT tab_hold_centavos_check CHECK ((hold_centavos > 0)),
+  CONSTRAINT tab_is_closed_whole CHECK ((num_nulls(close_op_id, tip_centavos, closed_at) = ANY (ARRAY[0, 3]))),
+  CONSTRAINT tab_is_never_above_its_hold CHECK (((served_centavos + COALESCE(tip_centavos, (0)::bigint)) <= hold_centavos)),
+  CONSTRAINT tab_served_centavos_check CHECK ((served_centavos >= 0)),
+  CONSTRAINT tab_tip_centavos_check CHECK ((tip_centavos >= 0))
+) WITH (fillfactor=70);
+CREATE INDEX tab_by_wallet ON public.tab USING btree (event_id, wallet_id);
+CREATE INDEX tab_open_at_place ON public.tab USING btree (event_id, place_id) WHERE (closed_at IS NULL);
+CREATE UNIQUE INDEX tab_open_once ON public.tab USING btree (event_id, wallet_id, place_id) WHERE (closed_at IS NULL);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.tab_round (
+  event_id integer NOT NULL,
+  op_id uuid NOT NULL,
+  tab_id uuid NOT NULL,
+  details text NOT NULL,
+  added_by uuid NOT NULL,
+  till_id uuid,
+  added_at timestamp with time zone NOT NULL,
+  CONSTRAINT tab_round_pkey PRIMARY KEY (event_id, op_id),
+  CONSTRAINT tab_round_details_check CHECK ((details IS JSON OBJECT)),
+  CONSTRAINT tab_round_event_id_tab_id_fkey FOREIGN KEY (event_id, tab_id) REFERENCES tab(event_id, tab_id)
+);
+CREATE INDEX tab_round_of_tab ON public.tab_round USING btree (event_id, tab_id);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
+CREATE TABLE public.tab_take_back (
+  event_id integer NOT NULL,
+  op_id uuid NOT NULL,
+  tab_id uuid NOT NULL,
+  round_op_id uuid NOT NULL,
+  line_no integer NOT NULL,
+  quantity integer NOT NULL,
+  taken_by uuid NOT NULL,
+  taken_at timestamp with time zone NOT NULL,
+  CONSTRAINT tab_take_back_pkey PRIMARY KEY (event_id, op_id),
+  CONSTRAINT tab_take_back_line_no_check CHECK ((line_no >= 0)),
+  CONSTRAINT tab_take_back_quantity_check CHECK ((quantity > 0)),
+  CONSTRAINT tab_take_back_event_id_round_op_id_fkey FOREIGN KEY (event_id, round_op_id) REFERENCES tab_round(event_id, op_id)
+);
+CREATE INDEX tab_take_back_of_tab ON public.tab_take_back USING btree (event_id, tab_id);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
 CREATE TABLE public.temporary_staff (
   user_id uuid NOT NULL,
   event_id integer NOT NULL,
@@ -2708,6 +2770,11 @@ FUNCTION app.may_still_charge(p_status text)
 -- Owner: saldo_owner
 -- saldo_app: EXECUTE
 
+FUNCTION app.move_stock(p_event integer, p_from uuid[], p_to uuid)
+  RETURNS void LANGUAGE sql VOLATILE SET search_path=pg_catalog, pg_temp
+-- Owner: saldo_owner
+-- saldo_app: EXECUTE
+
 FUNCTION app.payable_topups(p_event integer, p_user uuid, p_at timestamp with time zone, p_without uuid DEFAULT NULL::uuid)
   RETURNS bigint LANGUAGE plpgsql STABLE
 -- Owner: saldo_owner
@@ -2808,6 +2875,11 @@ FUNCTION ledger.chargeback(p_event integer, p_op uuid, p_wallet uuid, p_amount b
 -- Owner: saldo_ledger
 -- saldo_app: EXECUTE
 
+FUNCTION ledger.close_tab(p_event integer, p_op uuid, p_wallet uuid, p_tab uuid, p_amount bigint, p_tip bigint, p_account integer, p_tip_account integer, p_fingerprint bytea, f ledger.facts)
+  RETURNS ledger.outcome LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp
+-- Owner: saldo_ledger
+-- saldo_app: EXECUTE
+
 FUNCTION ledger.credit_wallet(p_event integer, p_op uuid, p_kind integer, p_wallet uuid, p_amount bigint, p_account integer, p_strict boolean, p_fingerprint bytea, f ledger.facts)
   RETURNS ledger.outcome LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp
 -- Owner: saldo_ledger
@@ -2864,6 +2936,11 @@ FUNCTION ledger.following_id(p_op uuid, p_what text)
 -- Owner: saldo_ledger
 
 FUNCTION ledger.hold_funds(p_event integer, p_op uuid, p_wallet uuid, p_amount bigint, p_account integer, p_fingerprint bytea, f ledger.facts)
+  RETURNS ledger.outcome LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp
+-- Owner: saldo_ledger
+-- saldo_app: EXECUTE
+
+FUNCTION ledger.hold_tab(p_event integer, p_op uuid, p_wallet uuid, p_code_no integer, p_live_no integer, p_live_step integer, p_amount bigint, p_account integer, p_fingerprint bytea, f ledger.facts)
   RETURNS ledger.outcome LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp
 -- Owner: saldo_ledger
 -- saldo_app: EXECUTE
@@ -2987,6 +3064,10 @@ FUNCTION ledger.settle_debts(w ledger.wallet, p_op uuid, p_fingerprint bytea, f 
 
 FUNCTION ledger.stored_outcome(p_event integer, p_op uuid, p_origin smallint, p_fingerprint bytea)
   RETURNS ledger.outcome LANGUAGE plpgsql VOLATILE SET search_path=pg_catalog, pg_temp
+-- Owner: saldo_ledger
+
+FUNCTION ledger.tab_holds(p_event integer, p_wallet uuid, p_tab uuid)
+  RETURNS SETOF ledger.transfer LANGUAGE sql STABLE SET search_path=pg_catalog, pg_temp
 -- Owner: saldo_ledger
 
 FUNCTION ledger.transfer_bytes(event_id integer, wallet_id uuid, wallet_seq bigint, op_id uuid, leg smallint, kind smallint, debit_account integer, credit_account integer, amount bigint, balance_after bigint, group_id uuid, pending_id uuid, reverses_id uuid, actor uuid, till uuid, place uuid, occurred_at timestamp with time zone, booked_at timestamp with time zone, details text)

@@ -84,6 +84,7 @@ const pages = [
   '/venue/happy-hours',
   '/venue/discounts',
   '/venue/settings',
+  '/venue/tabs',
   '/team',
   '/team/people',
   '/team/shifts',

@@ -46,6 +46,7 @@ import { createPracticeWatch, practiceRoutes } from './modules/practice/index.ts
 import { releasesRoutes } from './modules/releases/index.ts'
 import { createLiveTotals, reportingRoutes, reportingRunners } from './modules/reporting/index.ts'
 import { settlementRoutes, settlementRunners } from './modules/settlement/index.ts'
+import { tabRunners, tabsRoutes } from './modules/tabs/index.ts'
 import { createFullDrawers, isDrawerOpen, shiftsRoutes } from './modules/shifts/index.ts'
 import { keepReport, tillHealthRoutes } from './modules/till-health/index.ts'
 import { venueRoutes } from './modules/venue/index.ts'
@@ -97,6 +98,7 @@ const jobsOf = (
   ...refundRunRunners(deps),
   ...refundBatchRunners(deps),
   ...cashPointRunners(cashDesk),
+  ...tabRunners({ ...deps, moved }),
   ...campaignRunners({ ...deps, moved }),
   ...correctionRunners(deps),
   ...copyRunners({ ...deps, catalogue }),
@@ -177,6 +179,7 @@ export const buildApp = async (base: Base, gateways: Gateways, given: NodeJS.Pro
   const cashDesk = { deps, catalogue, moved }
   cashPointRoutes(http, cashDesk)
   courtesiesRoutes(http, deps, catalogue)
+  tabsRoutes(http, cashDesk)
   const liveTotals = createLiveTotals(deps)
   depositsRoutes(http, deps)
   differencesRoutes(http, deps, payments)

@@ -73,6 +73,7 @@ export type OfficePage =
   | 'venue/happy-hours'
   | 'venue/discounts'
   | 'venue/settings'
+  | 'venue/tabs'
   | 'team'
   | 'team/import'
   | 'team/people'

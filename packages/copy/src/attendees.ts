@@ -4,6 +4,8 @@ const kinds: Readonly<Record<string, string>> = {
   tip: 'Propina',
   hold: 'Apartado para un reembolso',
   hold_void: 'Reembolso no realizado',
+  tab_hold: 'Apartado para una cuenta abierta',
+  tab_void: 'Cuenta abierta cerrada: se liberó lo apartado',
   charge_void: 'Cobro anulado',
   item_return: 'Devolución',
   tip_void: 'Propina anulada',

@@ -173,6 +173,9 @@ export const auditActions = {
   'breakage.ask': 'Pidió dar por vencido el saldo que nadie reclamó',
   'breakage.approve': 'Aprobó dar por vencido el saldo que nadie reclamó',
   'breakage.cancel': 'Retiró la petición de dar saldo por vencido',
+  // Tabs
+  tab_item_taken_back: 'Quitó productos de una cuenta abierta',
+  tab_closed: 'Cerró una cuenta abierta',
   // Selling without a network
   offline_consent_given: 'Permitió vender sin red',
   offline_consent_ended: 'Dejó de permitir vender sin red',

@@ -147,6 +147,14 @@ export const errorCopy = {
     'Nadie decidió esta corrección a tiempo. Si todavía hace falta, hay que pedirla otra vez.',
   correction_source_short:
     'La cuenta de donde saldría el dinero no tiene tanto. Elige otra o un monto menor.',
+  tab_over_hold: 'No alcanza lo apartado en la cuenta. Quita algo o aparta más con el QR del cliente.',
+  tab_full: 'La cuenta ya tiene demasiados productos distintos. Ciérrala y abre otra.',
+  tab_closed: 'Esta cuenta ya se cerró en otra caja o al terminar el evento. Mira la lista de cuentas.',
+  tab_changed: 'La cuenta cambió en otra caja. Revisa lo servido y ciérrala otra vez.',
+  tab_already_open: 'Este QR ya tiene una cuenta abierta aquí. Agrega en ella o aparta más.',
+  tab_other_qr: 'Ese QR no es el de la cuenta. Escanea el que la abrió.',
+  tab_tip_needs_qr:
+    'Para dejar propina, el cliente muestra el QR de la cuenta. Escanéalo o cierra sin propina.',
   operation_not_found: 'No encontramos esa operación.',
   already_reversed: 'Esa operación ya se anuló.',
   items_not_returnable: 'Este cobro no se puede devolver por producto. Anúlalo completo.',

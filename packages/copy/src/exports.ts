@@ -96,6 +96,8 @@ export const exportsCopy = {
     hold: 'Apartado',
     hold_post: 'Reembolso entregado',
     hold_void: 'Apartado liberado',
+    tab_hold: 'Apartado de cuenta abierta',
+    tab_void: 'Apartado de cuenta liberado',
     charge_void: 'Consumo anulado',
     item_return: 'Devolución de productos',
     tip_void: 'Propina anulada',

@@ -5,6 +5,7 @@ export const noticesCopy = {
     charge: (amount: string) => `Pagaste ${amount}`,
     hold: (amount: string) => `Apartamos ${amount} para tu reembolso`,
     hold_void: (amount: string) => `Tu reembolso no se realizó: ${amount} volvió a tu saldo`,
+    tab_hold: (amount: string) => `Apartamos ${amount} para tu cuenta abierta`,
     charge_void: (amount: string) => `Anulamos un cobro: te devolvimos ${amount}`,
     item_return: (amount: string) => `Te devolvimos ${amount} de un cobro`,
     topup_void: (amount: string) => `Anulamos una recarga de ${amount}`,

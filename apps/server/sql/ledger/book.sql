@@ -13,12 +13,15 @@ DECLARE
 BEGIN
   FOREACH t IN ARRAY rows LOOP
     t.promo := nullif(ledger.promo_of(w, t), 0);
-    IF t.kind = ledger.kind_of('hold') THEN
+    IF t.kind IN (ledger.kind_of('hold'), ledger.kind_of('tab_hold')) THEN
       w.held := w.held + t.amount;
-    ELSIF t.kind IN (ledger.kind_of('hold_post'), ledger.kind_of('hold_void')) THEN
+      w.promo := w.promo - coalesce(t.promo, 0);
+    ELSIF t.kind IN (ledger.kind_of('hold_post'), ledger.kind_of('hold_void'), ledger.kind_of('tab_void')) THEN
       w.held := w.held - t.amount;
     END IF;
-    IF t.kind NOT IN (ledger.kind_of('hold'), ledger.kind_of('hold_void')) THEN
+    IF t.kind = ledger.kind_of('tab_void') THEN
+      w.promo := w.promo + coalesce(t.promo, 0);
+    ELSIF t.kind NOT IN (ledger.kind_of('hold'), ledger.kind_of('hold_void'), ledger.kind_of('tab_hold')) THEN
       IF t.debit_account = 1 THEN
         w.debits := w.debits + t.amount;
         w.promo := w.promo - coalesce(t.promo, 0);
@@ -58,10 +61,12 @@ BEGIN
          sum(side.debit), sum(side.credit)
   FROM (
     SELECT x.debit_account AS account_id, x.amount AS debit, 0 AS credit FROM unnest(done) x
-      WHERE x.kind NOT IN (ledger.kind_of('hold'), ledger.kind_of('hold_void'))
+      WHERE x.kind NOT IN (ledger.kind_of('hold'), ledger.kind_of('hold_void'), ledger.kind_of('tab_hold'),
+                           ledger.kind_of('tab_void'))
     UNION ALL
     SELECT x.credit_account, 0, x.amount FROM unnest(done) x
-      WHERE x.kind NOT IN (ledger.kind_of('hold'), ledger.kind_of('hold_void'))
+      WHERE x.kind NOT IN (ledger.kind_of('hold'), ledger.kind_of('hold_void'), ledger.kind_of('tab_hold'),
+                           ledger.kind_of('tab_void'))
   ) side
   WHERE side.account_id <> 1
   GROUP BY side.account_id

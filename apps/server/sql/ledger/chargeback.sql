@@ -1,4 +1,4 @@
--- Books a chargeback, in centavos: voids the holds, debits what is then available, records the rest as a debt, and
+-- Books a chargeback, in centavos: voids the holds but a tab's, debits what is then available, records the rest as a debt, and
 -- freezes the wallet. Declines with wallet_unknown only.
 CREATE OR REPLACE FUNCTION ledger.chargeback(
   p_event integer, p_op uuid, p_wallet uuid, p_amount bigint, p_account integer, p_debt_account integer,

@@ -16,9 +16,12 @@ BEGIN
   w := ledger.book(w, ARRAY[t]);
   PERFORM ledger.decide(w.event_id, v_op, f.origin, p_kind, p_fingerprint, 'ok', w.wallet_id,
                         v_before, ledger.available(w), w.seq, f.booked_at);
-  IF p_kind = ledger.kind_of('hold_void') THEN
+  IF p_kind IN (ledger.kind_of('hold_void'), ledger.kind_of('tab_void')) THEN
     INSERT INTO ledger.hold (event_id, op_id, origin, phase, pending_id, wallet_id, amount)
     VALUES (w.event_id, v_op, f.origin, 'void', p_about, w.wallet_id, p_amount);
+  ELSIF p_kind = ledger.kind_of('tab_hold') THEN
+    INSERT INTO ledger.hold (event_id, op_id, origin, phase, pending_id, wallet_id, amount)
+    VALUES (w.event_id, v_op, f.origin, 'pending', v_op, w.wallet_id, p_amount);
   END IF;
   RETURN w;
 END

@@ -1,5 +1,5 @@
 -- Moves all of one wallet into another, what was given too, and retires the first with its codes: two transfers, one group, both ids
--- recorded. p_code_no other than 0 must be the first wallet's active code (somebody claims it by scanning it). Answers
+-- recorded. Holds of tabs go with it: they are voided and made anew. p_code_no other than 0 must be the first wallet's active code (somebody claims it by scanning it). Answers
 -- with the balances of the wallet that received. Declines with wallet_unknown, wallet_blocked and wallet_has_hold;
 -- raises 22023 for one wallet or one id named twice.
 CREATE OR REPLACE FUNCTION ledger.merge_wallets(
@@ -14,6 +14,8 @@ DECLARE
   stored ledger.outcome;
   amount bigint;
   gift bigint;
+  tabs ledger.transfer[];
+  tab ledger.transfer;
   source_before bigint;
   target_before bigint;
   verdict text;
@@ -30,12 +32,13 @@ BEGIN
   IF stored.code IS NOT NULL THEN
     RETURN stored;
   END IF;
+  tabs := ARRAY(SELECT t FROM ledger.tab_holds(p_event, p_from, NULL) t);
   verdict := CASE
     WHEN source.wallet_id IS NULL OR target.wallet_id IS NULL THEN 'wallet_unknown'
     WHEN source.merged_into IS NOT NULL OR source.is_frozen THEN 'wallet_blocked'
     WHEN p_code_no <> 0 AND (source.is_blocked OR p_code_no <> source.code_no) THEN 'wallet_blocked'
     WHEN target.merged_into IS NOT NULL OR target.is_frozen THEN 'wallet_blocked'
-    WHEN source.held > 0 THEN 'wallet_has_hold'
+    WHEN source.held > (SELECT coalesce(sum(t.amount), 0) FROM unnest(tabs) t) THEN 'wallet_has_hold'
   END;
   IF verdict IS NOT NULL THEN
     PERFORM ledger.decide(p_event, p_out, ledger.origin_of('client'), ledger.kind_of('merge_out'), p_fingerprint,
@@ -45,6 +48,11 @@ BEGIN
       p_into, coalesce(ledger.available(target), 0), coalesce(ledger.available(target), 0),
       coalesce(target.seq, 0), f.booked_at);
   END IF;
+  FOREACH tab IN ARRAY tabs LOOP
+    f.group_id := tab.group_id;
+    source := ledger.follow(source, p_out, ledger.kind_of('tab_void'), 1, tab.credit_account, tab.amount, tab.op_id,
+      p_fingerprint, f);
+  END LOOP;
   source_before := ledger.available(source);
   target_before := ledger.available(target);
   amount := source_before;
@@ -65,9 +73,15 @@ BEGIN
   END IF;
   PERFORM ledger.decide(p_event, p_out, ledger.origin_of('client'), ledger.kind_of('merge_out'), p_fingerprint, 'ok',
     p_from, source_before, 0, source.seq, f.booked_at);
-  RETURN ledger.decide(p_event, p_in, ledger.origin_of('system'), ledger.kind_of('merge_in'), p_fingerprint, 'ok',
-    p_into,
-                       target_before, ledger.available(target), target.seq, f.booked_at);
+  stored := ledger.decide(p_event, p_in, ledger.origin_of('system'), ledger.kind_of('merge_in'), p_fingerprint, 'ok',
+    p_into, target_before, ledger.available(target), target.seq, f.booked_at);
+  FOREACH tab IN ARRAY tabs LOOP
+    f.group_id := tab.group_id;
+    f.place := tab.place;
+    target := ledger.follow(target, p_in, ledger.kind_of('tab_hold'), 1, tab.credit_account, tab.amount, tab.op_id,
+      p_fingerprint, f);
+  END LOOP;
+  RETURN stored;
 END
 $$;
 ALTER FUNCTION ledger.merge_wallets OWNER TO saldo_ledger;

@@ -1,4 +1,4 @@
--- Voids all holds of a locked wallet.
+-- Voids the holds of refunds and payouts of a locked wallet. A tab's stay: what was served from them is charged.
 CREATE OR REPLACE FUNCTION ledger.void_holds(w ledger.wallet, p_op uuid, p_fingerprint bytea, f ledger.facts)
 RETURNS ledger.wallet
 LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$

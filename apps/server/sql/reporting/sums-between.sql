@@ -11,7 +11,7 @@ LANGUAGE sql STABLE AS $$
   FROM ledger.booked_transfer t
   LEFT JOIN public.credited_method m
     ON t.kind IN (1, 20) AND t.group_id IS NOT NULL AND m.event_id = t.event_id AND m.order_id = t.group_id
-  WHERE t.event_id = p_event AND t.booked_at >= p_from AND t.booked_at < p_to AND t.kind NOT IN (4, 6, 21, 23)
+  WHERE t.event_id = p_event AND t.booked_at >= p_from AND t.booked_at < p_to AND t.kind NOT IN (4, 6, 21, 23, 37, 38)
   GROUP BY 1, 2, 3, 4, 5, 6, 7
 $$;
 GRANT EXECUTE ON FUNCTION reporting.sums_between TO saldo_app;

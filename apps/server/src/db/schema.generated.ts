@@ -1431,6 +1431,43 @@ export interface StockTaken {
   product_id: string;
 }
 
+export interface Tab {
+  close_op_id: string | null;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  event_id: number;
+  hold_centavos: bigint;
+  opened_at: Timestamp;
+  opened_by: string;
+  place_id: string;
+  served_centavos: Generated<bigint>;
+  tab_id: string;
+  till_id: string | null;
+  tip_centavos: bigint | null;
+  wallet_id: string;
+}
+
+export interface TabRound {
+  added_at: Timestamp;
+  added_by: string;
+  details: string;
+  event_id: number;
+  op_id: string;
+  tab_id: string;
+  till_id: string | null;
+}
+
+export interface TabTakeBack {
+  event_id: number;
+  line_no: number;
+  op_id: string;
+  quantity: number;
+  round_op_id: string;
+  tab_id: string;
+  taken_at: Timestamp;
+  taken_by: string;
+}
+
 export interface TemporaryStaff {
   event_id: number;
   name: string;
@@ -1692,6 +1729,9 @@ export interface DB {
   staff_pin: StaffPin;
   staff_place: StaffPlace;
   stock_taken: StockTaken;
+  tab: Tab;
+  tab_round: TabRound;
+  tab_take_back: TabTakeBack;
   temporary_staff: TemporaryStaff;
   terminal_voucher: TerminalVoucher;
   terms_acceptance: TermsAcceptance;

@@ -83,6 +83,7 @@ export const tableOwners: Record<string, readonly string[]> = {
   devices: ['device', 'pairing_code'],
   shifts: ['cash_payout', 'drawer_movement', 'shift', 'terminal_voucher'],
   'cash-point': ['cash_operation', 'qr_sheet'],
+  tabs: ['tab', 'tab_round', 'tab_take_back'],
   practice: ['practice_person'],
   deposits: ['deposit'],
   offline: ['offline_consent', 'offline_permit', 'offline_sale', 'offline_till'],

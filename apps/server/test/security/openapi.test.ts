@@ -113,6 +113,11 @@ test('a call that must carry an Idempotency-Key says so [S-7.29]', () => {
       'POST staff/events/:event/shifts/:shift/movements',
       'POST staff/events/:event/shifts/:shift/movements/approve',
       'POST staff/events/:event/shifts/:shift/reason',
+      'POST staff/events/:event/tabs',
+      'POST staff/events/:event/tabs/:tab/close',
+      'POST staff/events/:event/tabs/:tab/raises',
+      'POST staff/events/:event/tabs/:tab/rounds',
+      'POST staff/events/:event/tabs/:tab/take-backs',
       'POST staff/events/:event/topups',
     ]
       .map((route) => route.replace(' ', ` ${API}`))

@@ -7,12 +7,13 @@ import { printerRoom } from './rooms/printer/room.ts'
 import { recentRoom } from './rooms/recent/room.ts'
 import { shiftRoom } from './rooms/shift/room.ts'
 import { soldOutRoom } from './rooms/sold-out/room.ts'
+import { tabsRoom } from './rooms/tabs/room.ts'
 
 /** The room of what was done last, one tap away from every other. */
 export const pastRoom: Room = recentRoom
 
 /** All rooms, in the menu's order. Those behind the menu are loaded on demand; the service worker caches them. */
-const list = [barRoom, cashRoom, recentRoom, soldOutRoom, shiftRoom, printerRoom] as const
+const list = [barRoom, cashRoom, tabsRoom, recentRoom, soldOutRoom, shiftRoom, printerRoom] as const
 const rooms: readonly Room[] = list
 
 const roomByKind = new Map(rooms.flatMap((room) => room.kinds.map((kind) => [kind, room] as const)))

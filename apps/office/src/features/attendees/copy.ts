@@ -61,7 +61,7 @@ export const attendeesCopy = {
   refundable: 'Se puede devolver',
   promo: 'Promoción, no se devuelve',
   gift: (amount: string, name: string, until: string) => `${amount} de «${name}», hasta ${until}`,
-  held: 'Apartado por reembolsos',
+  held: 'Apartado',
   codeNumber: (number: number) => `${number}.º código`,
   codeEnding: (ending: string) => `Termina en ${ending}`,
   codeOff: 'No paga ahora',

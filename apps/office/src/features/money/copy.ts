@@ -5,7 +5,7 @@ export const moneyCopy = {
   net: 'Neto',
   netDetail: 'ventas y vencido, menos comisiones, promoción, faltantes y deudas',
   unspent: 'Sin gastar',
-  unspentDetail: (held: string) => `${held} apartados para reembolsos`,
+  unspentDetail: (held: string) => `${held} apartados para reembolsos y cuentas abiertas`,
   fees: 'Comisiones',
   feesDetail: 'de las pasarelas',
   givenBack: 'Devuelto',

@@ -29,6 +29,7 @@ export const venueScreens: readonly Screen<'event'>[] = [
     layout: 'event',
     policy: 'office',
   },
+  { path: `${event}/venue/tabs`, file: 'features/venue/tabs-page.tsx', layout: 'event', policy: 'office' },
   {
     path: `${event}/venue/settings`,
     file: 'features/venue/settings-page.tsx',

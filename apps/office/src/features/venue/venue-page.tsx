@@ -7,6 +7,7 @@ import { Section } from '../../shared/section.tsx'
 import { venueCopy as copy } from './copy.ts'
 import { discountCopy } from './discount-copy.ts'
 import { happyHourCopy } from './happy-hour-copy.ts'
+import { tabCopy } from './tab-copy.ts'
 
 type VenuePageProps = { intro: string; actions?: ReactNode; children: ReactNode }
 
@@ -20,6 +21,7 @@ export const VenuePage = ({ intro, actions, children }: VenuePageProps) => {
     ...(can(event.role, 'discounts.edit')
       ? [{ to: routes.inOffice(event.id, 'venue/discounts'), words: discountCopy.title }]
       : []),
+    { to: routes.inOffice(event.id, 'venue/tabs'), words: tabCopy.title },
     { to: routes.inOffice(event.id, 'venue/settings'), words: copy.settings },
   ]
   return (

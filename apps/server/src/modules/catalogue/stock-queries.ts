@@ -97,3 +97,9 @@ export const returnPieces = async (
   await sql`SELECT app.return_pieces(${eventId}, ${at}, ${opId},
     ${JSON.stringify(piecesOf(items))}::jsonb)`.execute(tx)
 }
+
+/** Makes what some operations took another's, which its void gives back: a tab's rounds are its charge's once it is closed. */
+export const moveStock = async (tx: Db, eventId: EventId, from: readonly OpId[], to: OpId): Promise<void> => {
+  if (from.length === 0) return
+  await sql`SELECT app.move_stock(${eventId}, ${from}::uuid[], ${to})`.execute(tx)
+}

@@ -24,6 +24,7 @@ import { refundCalls } from './refund.ts'
 import { refundRunCalls } from './refund-runs.ts'
 import { settlementCalls } from './settlement.ts'
 import { siteCalls } from './site.ts'
+import { tabCalls } from './tabs.ts'
 import { tillCalls } from './till.ts'
 import { venueCalls } from './venue.ts'
 
@@ -43,6 +44,7 @@ const entries: Record<string, Entry> = {
   ...refundBatchCalls,
   ...catalogueCalls,
   ...discountCalls,
+  ...tabCalls,
   ...tillCalls,
   ...cashCalls,
   ...venueCalls,

@@ -27,6 +27,12 @@ const of: Partial<Record<ErrorCode, Refused>> = {
   product_changed: { title: 'Cambió un precio' },
   tips_off: { title: 'Sin propinas', step: 'Elige «Sin propina».' },
   over_limit: { title: 'Monto demasiado alto', step: 'Cóbralo en dos partes o llama a tu encargado.' },
+  // Tabs
+  tab_over_hold: { title: 'Pasa de lo apartado' },
+  tab_closed: { title: 'Cuenta cerrada' },
+  tab_changed: { title: 'La cuenta cambió' },
+  tab_already_open: { title: 'Ya tiene una cuenta' },
+  tab_other_qr: { title: 'Otro QR' },
   // The till
   place_missing: { title: 'Te falta un lugar' },
   place_changed: { title: 'Cambiaste de lugar' },

@@ -32,6 +32,8 @@ export const kinds = {
   correction_in: 30,
   correction_out: 31,
   item_return: 36,
+  tab_hold: 37,
+  tab_void: 38,
 } as const
 
 const takenBack: readonly number[] = [kinds.charge_void, kinds.cash_sale_void, kinds.item_return]

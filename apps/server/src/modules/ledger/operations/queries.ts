@@ -235,7 +235,7 @@ export const selectMovements = async (
   const { rows } = await sql<ListedRow>`
     SELECT t.op_id AS "opId", t.wallet_seq AS "walletSeq", k.name AS kind, t.balance_after AS "balanceAfter", t.promo, t.details,
       t.booked_at AS at, t.occurred_at AS "occurredAt",
-      CASE WHEN t.kind = 6 OR t.credit_account = 1 THEN t.amount ELSE -t.amount END AS amount
+      CASE WHEN t.kind IN (6, 38) OR t.credit_account = 1 THEN t.amount ELSE -t.amount END AS amount
     FROM ledger.transfer t JOIN ledger.kind k ON k.kind = t.kind
     WHERE t.event_id = ${eventId} AND t.wallet_id = ${walletId}
       AND t.wallet_seq < ${page.before ?? Number.MAX_SAFE_INTEGER}

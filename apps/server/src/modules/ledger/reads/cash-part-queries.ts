@@ -30,7 +30,7 @@ export const selectSteps = async (db: Db, eventId: EventId, walletId: WalletId):
     JOIN ledger.account d ON d.event_id = t.event_id AND d.account_id = t.debit_account
     JOIN ledger.account c ON c.event_id = t.event_id AND c.account_id = t.credit_account
     WHERE t.event_id = ${eventId} AND t.wallet_id = ${walletId}
-      AND (t.debit_account = 1 OR t.credit_account = 1) AND t.kind NOT IN (4, 6)
+      AND (t.debit_account = 1 OR t.credit_account = 1) AND t.kind NOT IN (4, 6, 37, 38)
     ORDER BY t.wallet_seq`.execute(db)
   return rows
 }

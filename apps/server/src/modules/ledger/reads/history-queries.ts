@@ -24,7 +24,7 @@ export const selectHistory = async (
 ): Promise<HistoryRow[]> => {
   const { rows } = await sql<HistoryRow>`
     SELECT t.op_id AS "opId", t.wallet_seq AS "walletSeq", k.name AS kind, t.balance_after AS "balanceAfter", t.promo, t.details,
-      t.booked_at AS at, CASE WHEN t.kind = 6 OR t.credit_account = 1 THEN t.amount ELSE -t.amount END AS amount,
+      t.booked_at AS at, CASE WHEN t.kind IN (6, 38) OR t.credit_account = 1 THEN t.amount ELSE -t.amount END AS amount,
       t.actor, t.till, t.reverses_id AS reverses, a.key AS account,
       EXISTS (SELECT FROM ledger.transfer r
         WHERE r.event_id = t.event_id AND r.reverses_id = t.op_id AND r.leg = t.leg

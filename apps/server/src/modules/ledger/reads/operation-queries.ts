@@ -23,7 +23,7 @@ export const movementsOfOperations = async (
 ): Promise<OwnedMovement[]> => {
   const { rows } = await sql<Row>`
     SELECT t.op_id AS "opId", t.wallet_seq AS "walletSeq", k.name AS kind, t.balance_after AS "balanceAfter", t.promo, t.details,
-      t.booked_at AS at, CASE WHEN t.kind = 6 OR t.credit_account = 1 THEN t.amount ELSE -t.amount END AS amount,
+      t.booked_at AS at, CASE WHEN t.kind IN (6, 38) OR t.credit_account = 1 THEN t.amount ELSE -t.amount END AS amount,
       w.wallet_id AS "walletId", w.user_id AS "userId"
     FROM ledger.transfer t
     JOIN ledger.kind k ON k.kind = t.kind

@@ -36,7 +36,7 @@ export type Chosen = { after: string | null; limit: number } | { walletId: Walle
 
 /**
  * True for a row whose promotional part isn't what its kind takes of what was there before it: a charge takes it first,
- * chargebacks and debts last, a merge takes all. What gives a part back is compared with its origin.
+ * a tab's hold too, chargebacks and debts last, a merge takes all. What gives a part back is compared with its origin.
  */
 const wrongPromo = sql`l.promo_after < 0 OR l.promo_after > l.balance_after OR l.part <> CASE
   WHEN l.kind = 2 THEN least(l.promo_after - l.promo, l.amount)
@@ -45,16 +45,19 @@ const wrongPromo = sql`l.promo_after < 0 OR l.promo_after > l.balance_after OR l
   WHEN l.kind IN (28, 29) THEN l.amount
   WHEN l.kind = 25 THEN (SELECT coalesce(sum(p.part), 0) FROM link p
     WHERE p.wallet_id = l.wallet_id AND p.kind = 24 AND p.pending_id = l.pending_id)
+  WHEN l.kind = 37 THEN least(l.promo_after - l.promo, l.amount)
+  WHEN l.kind = 38 THEN (SELECT coalesce(sum(p.part), 0) FROM link p
+    WHERE p.wallet_id = l.wallet_id AND p.kind = 37 AND p.op_id = l.pending_id)
   WHEN l.kind IN (7, 11, 14, 36) THEN l.part
   ELSE 0
 END`
 
 /** What a transfer `t` does to its wallet's counters, in centavos. */
 const effects = sql`SELECT
-    CASE WHEN t.kind NOT IN (4, 6) AND t.credit_account = 1 THEN t.amount ELSE 0 END AS credit,
-    CASE WHEN t.kind NOT IN (4, 6) AND t.debit_account = 1 THEN t.amount ELSE 0 END AS debit,
-    CASE t.kind WHEN 4 THEN t.amount WHEN 5 THEN -t.amount WHEN 6 THEN -t.amount ELSE 0 END AS held,
-    CASE WHEN t.credit_account = 1 THEN coalesce(t.promo, 0) WHEN t.debit_account = 1 THEN -coalesce(t.promo, 0)
+    CASE WHEN t.kind NOT IN (4, 6, 37, 38) AND t.credit_account = 1 THEN t.amount ELSE 0 END AS credit,
+    CASE WHEN t.kind NOT IN (4, 6, 37, 38) AND t.debit_account = 1 THEN t.amount ELSE 0 END AS debit,
+    CASE WHEN t.kind IN (4, 37) THEN t.amount WHEN t.kind IN (5, 6, 38) THEN -t.amount ELSE 0 END AS held,
+    CASE WHEN t.credit_account = 1 OR t.kind = 38 THEN coalesce(t.promo, 0) WHEN t.debit_account = 1 THEN -coalesce(t.promo, 0)
       ELSE 0 END AS promo`
 
 /**
@@ -76,7 +79,7 @@ export const replayWallets = async (db: Db, eventId: EventId, chosen: Chosen): P
           ORDER BY wallet_id LIMIT ${limit}) w
       ) counted WHERE before_it < ${limit * 50}
     ), link AS (
-      SELECT t.wallet_id, t.hash, t.balance_after, e.credit, e.debit, e.held,
+      SELECT t.wallet_id, t.op_id, t.hash, t.balance_after, e.credit, e.debit, e.held,
         t.wallet_seq <> row_number() OVER chain AS is_gap,
         t.hash <> sha256(lag(t.hash, 1, decode(repeat('00', 32), 'hex')) OVER chain || ledger.transfer_bytes(
           t.event_id, t.wallet_id, t.wallet_seq, t.op_id, t.leg, t.kind, t.debit_account, t.credit_account, t.amount,
@@ -220,11 +223,11 @@ export const checkOperations = async (db: Db, eventId: EventId, range: Range): P
     FROM o FULL JOIN whole t ON t.op_id = o.op_id AND t.origin = o.origin WHERE ${wrongOperation}
     UNION ALL
     SELECT 'hold_wrong', coalesce(h.op_id, t.op_id)::text, NULL
-    FROM h FULL JOIN (SELECT * FROM t WHERE kind IN (4, 5, 6)) t ON t.op_id = h.op_id AND t.origin = h.origin
+    FROM h FULL JOIN (SELECT * FROM t WHERE kind IN (4, 5, 6, 37, 38)) t ON t.op_id = h.op_id AND t.origin = h.origin
     LEFT JOIN ledger.hold p ON p.event_id = ${eventId} AND p.op_id = h.pending_id AND p.phase = 'pending'
     WHERE h.op_id IS NULL OR t.op_id IS NULL OR p.op_id IS NULL
       OR h.amount <> t.amount OR h.amount <> p.amount OR h.wallet_id <> t.wallet_id
-      OR h.phase <> CASE t.kind WHEN 4 THEN 'pending' WHEN 5 THEN 'post' ELSE 'void' END
+      OR h.phase <> CASE WHEN t.kind IN (4, 37) THEN 'pending' WHEN t.kind = 5 THEN 'post' ELSE 'void' END
       OR h.phase <> 'pending' AND h.pending_id IS DISTINCT FROM t.pending_id
     UNION ALL
     SELECT 'reversal_wrong', r.op_id::text, NULL FROM t r
@@ -237,6 +240,6 @@ export const checkOperations = async (db: Db, eventId: EventId, range: Range): P
         AND o.promo IS NOT DISTINCT FROM i.promo)
     UNION ALL
     SELECT 'moved', t.debit_account || ':' || t.credit_account, sum(t.amount)::text FROM t
-    WHERE t.kind NOT IN (4, 6) GROUP BY t.debit_account, t.credit_account`.execute(db)
+    WHERE t.kind NOT IN (4, 6, 37, 38) GROUP BY t.debit_account, t.credit_account`.execute(db)
   return rows
 }

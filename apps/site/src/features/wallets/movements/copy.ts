@@ -19,6 +19,8 @@ export const movementsCopy = {
     tip: 'Propina',
     hold: 'Apartado para tu reembolso',
     hold_void: 'Reembolso no realizado',
+    tab_hold: 'Apartado para tu cuenta abierta',
+    tab_void: 'Se liberó lo apartado de tu cuenta',
     charge_void: 'Cobro anulado',
     item_return: 'Devolución',
     tip_void: 'Propina anulada',

@@ -66,6 +66,7 @@ export const tillBarCopy = {
 
   // Discounts
   discount: 'Descuento',
+  toTab: 'A cuenta',
   discountOn: (amount: string) => `Descuento −${amount}`,
   withDiscount: (amount: string, name: string) => `−${amount} · ${name}`,
   withoutDiscount: 'Volver a la cuenta sin el descuento',

@@ -125,6 +125,8 @@ type RowProps = {
   onReturn: (cup: ReturnableCup) => void
   /** Opens the bill line by line; null where that shows nothing more. */
   onBill: (() => void) | null
+  /** Adds the order to an open tab. */
+  onTab: () => void
   onOther: () => void
   onTaking: () => void
   onEmpty: () => void
@@ -167,6 +169,9 @@ const Row = ({ search, shown, entry, isTaking, isEmpty, hasEmptied, discount, ..
       # {entry === '' ? copy.other : shownEntry(entry)}
     </Button>
     {discount && <DiscountButton {...discount} isEmpty={isEmpty} />}
+    <Button look="secondary" small aria-disabled={isEmpty} onClick={() => !isEmpty && on.onTab()}>
+      {copy.toTab}
+    </Button>
     <Button look="secondary" small aria-pressed={isTaking} onClick={on.onTaking}>
       {copy.take}
     </Button>
@@ -217,7 +222,16 @@ type ProductGridProps = {
   onReturn: (cup: ReturnableCup, isTaken: boolean) => void
 } & Pick<
   RowProps,
-  'entry' | 'isEmpty' | 'hasEmptied' | 'cups' | 'onBill' | 'onOther' | 'onEmpty' | 'onRestore' | 'discount'
+  | 'entry'
+  | 'isEmpty'
+  | 'hasEmptied'
+  | 'cups'
+  | 'onBill'
+  | 'onTab'
+  | 'onOther'
+  | 'onEmpty'
+  | 'onRestore'
+  | 'discount'
 >
 
 /** The product buttons in the manager's order; each tap adds one. */

@@ -24,11 +24,12 @@ import { useSheets } from './use-sheets.tsx'
 const DiscountScreen = lazy(async () => ({ default: (await import('./discount-screen.tsx')).DiscountScreen }))
 
 const TellCustomer = lazy(async () => ({ default: (await import('./customer-bill.tsx')).TellCustomer }))
+const ToTab = lazy(async () => ({ default: (await import('./to-tab.tsx')).ToTab }))
 const AskedAgain = lazy(async () => ({ default: (await import('./asked.tsx')).AskedAgain }))
 
-type PickingProps = SaleProps & { order: Order; onDiscount: () => void }
+type PickingProps = SaleProps & { order: Order; onDiscount: () => void; onTab: () => void }
 
-const Picking = ({ desk, state, till, order, onDiscount }: PickingProps) => {
+const Picking = ({ desk, state, till, order, onDiscount, onTab }: PickingProps) => {
   // As of the room's last visit: a sale moves no tile.
   const [favourites] = useState(() => createFavourites(localStorage, desk.at.event.id).ids())
   const { dispatch } = till
@@ -58,6 +59,7 @@ const Picking = ({ desk, state, till, order, onDiscount }: PickingProps) => {
         isEmpty={!hasOrder(state)}
         hasEmptied={state.emptied !== null}
         discount={hasDiscounts ? { off, onChoose: onDiscount } : null}
+        onTab={onTab}
         onTap={tap}
         onTake={(id) => dispatch({ type: 'productTaken', id })}
         cups={desk.offline?.isSelling ? [] : cupsIn(products, state.basket)}
@@ -72,34 +74,44 @@ const Picking = ({ desk, state, till, order, onDiscount }: PickingProps) => {
   )
 }
 
+type AsideProps = SaleProps & { aside: 'discount' | 'tab'; order: Order; onDone: () => void }
+
+/** What else is done with the order in hand, in the sale's place. */
+const Aside = ({ aside, ...props }: AsideProps) => (
+  <Suspense fallback={null}>
+    {aside === 'tab' ? <ToTab {...props} /> : <DiscountScreen {...props} />}
+  </Suspense>
+)
+
 /** The sale: its order and its QR, whichever comes first. A scan moves nothing on the screen. */
 export const SaleScreen = (props: SaleProps) => {
   const { desk, state, till } = props
   const order = orderIn(state, desk.products.catalogue)
   const { confirm, reminder, isAsking } = useConfirm(props, order)
-  const [isDiscounting, setIsDiscounting] = useState(false)
+  const [aside, setAside] = useState<'discount' | 'tab' | null>(null)
   const chargedAgo = state.step === 'charge' ? state.chargedAgo : null
   const due = state.step === 'charge' ? state.due : null
   const isOnline = desk.isOnline || (desk.offline?.isSelling ?? false)
   const problem = useProblem(state.step === 'scan' ? state.problem : null, isOnline, desk.seen.forget)
   useAmountKeys({
     onPress: (key) =>
-      !due && !isDiscounting && problem === null && till.dispatch({ type: 'keyPressed', key }),
-    onConfirm: () => !isDiscounting && confirm(),
+      !due && aside === null && problem === null && till.dispatch({ type: 'keyPressed', key }),
+    onConfirm: () => aside === null && confirm(),
     onLeave: () =>
-      !isDiscounting && state.step === 'charge' && chargedAgo === null && till.dispatch({ type: 'left' }),
+      aside === null && state.step === 'charge' && chargedAgo === null && till.dispatch({ type: 'left' }),
   })
-  if (isDiscounting && due === null)
-    return (
-      <Suspense fallback={null}>
-        <DiscountScreen {...props} order={order} onDone={() => setIsDiscounting(false)} />
-      </Suspense>
-    )
+  if (aside && due === null)
+    return <Aside {...props} aside={aside} order={order} onDone={() => setAside(null)} />
   return (
     <>
       <div className={styles.charge} inert={problem !== null}>
         <SaleTop {...props} />
-        <Picking {...props} order={order} onDiscount={() => setIsDiscounting(true)} />
+        <Picking
+          {...props}
+          order={order}
+          onDiscount={() => setAside('discount')}
+          onTab={() => setAside('tab')}
+        />
         <SaleFoot {...props} order={order} onConfirm={confirm} />
         {chargedAgo !== null && (
           <Suspense fallback={null}>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { MovementKind } from '@saldo/contract/drawer'
 import { tillCashCopy as copy } from '@saldo/copy/till-cash'
 import { hour } from '@saldo/client/format/dates.ts'
@@ -31,6 +31,8 @@ type CloseProps = {
   onClose: (count: Counted) => void
   /** Asks for cash out of the drawer, or change into it. */
   onMove: (movement: MovementKind) => void
+  /** What else to know before the count. */
+  note: ReactNode
 }
 
 /** The ways to cash out of the drawer and change into it. */
@@ -54,6 +56,7 @@ export const CloseScreen = ({
   timezone,
   onClose,
   onMove,
+  note,
 }: CloseProps) => {
   const [count, setCount] = useState<Count>({})
   const [isSure, setIsSure] = useState(false)
@@ -67,6 +70,7 @@ export const CloseScreen = ({
         {copy.since(hour(new Date(shift.opened_at), timezone))} · {copy.floatOf(mxn(shift.float))}
       </p>
       <Movements onMove={onMove} />
+      {note}
       <p>{copy.closeHint}</p>
       <Pieces count={count} onCount={setCount} />
       <Sum label={copy.counted} amount={counted} />

@@ -49,5 +49,9 @@ export const shiftCopy = {
   wordsNeeded: 'Escríbelo en una línea.',
   keep: 'Guardar motivo',
   later: 'Terminar sin motivo',
+  openTabs: (count: number) =>
+    count === 1
+      ? 'Aquí queda una cuenta abierta. Ciérrala o pasa a quien sigue.'
+      : `Aquí quedan ${count} cuentas abiertas. Ciérralas o pasan a quien sigue.`,
   because: (reason: string) => `Motivo: ${reason}`,
 } as const

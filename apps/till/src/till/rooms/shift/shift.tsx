@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { isPractice } from '@saldo/contract/practice-numbers'
 import type { DifferenceReason, MovementKind } from '@saldo/contract/drawer'
 import { tillCashCopy as copy } from '@saldo/copy/till-cash'
 import { Button } from '@saldo/ui/button.tsx'
@@ -17,7 +18,11 @@ import { ReportScreen } from './report-screen.tsx'
 import kit from '../../kit/kit.module.css'
 import styles from './shift.module.css'
 import { type OpenShift, useShift } from '../../desk/use-shift.ts'
+import { TabsNote } from './tabs-note.tsx'
 import { useShiftWork } from './use-shift-work.ts'
+
+/** Whether this desk may have open tabs. */
+const hasTabs = ({ at }: Desk): boolean => at.place !== null && !isPractice(at.event.id)
 
 type SentProps = {
   desk: Desk
@@ -84,6 +89,7 @@ const Working = ({ desk, shift, work }: WorkingProps) => {
       timezone={desk.at.event.timezone}
       onClose={(count) => work.close(shift.id, count)}
       onMove={setMoving}
+      note={hasTabs(desk) && <TabsNote desk={desk} />}
     />
   )
 }

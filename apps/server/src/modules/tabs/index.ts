@@ -1,0 +1,2 @@
+export { tabRunners } from './end-tabs.ts'
+export { tabsRoutes } from './routes.ts'

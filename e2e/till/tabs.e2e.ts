@@ -1,0 +1,76 @@
+import { expect, type Page } from '@playwright/test'
+import { heading, isUsable, pairedTill, test } from '../steps/bar-till.ts'
+import { qrOf } from '../steps/demo-api.ts'
+import { passesAxe } from '../steps/screen.ts'
+import { press } from '../steps/taps.ts'
+import { goTo, typeAmount } from '../steps/venue-steps.ts'
+
+const PHONE = { width: 390, height: 844 }
+
+const look = async (till: Page, name: string): Promise<void> => {
+  await isUsable(till)
+  await till.setViewportSize(PHONE)
+  await till.screenshot({ path: `test-results/looks/tabs-${name}.png` })
+}
+
+const scanTyped = async (till: Page, code: string): Promise<void> => {
+  await till.getByLabel('Código del QR').fill(code)
+  await press(till, 'Buscar')
+}
+
+/** Puts crisps of 50 pesos each on the table's tab. */
+const serve = async (till: Page, pieces: number, who: RegExp): Promise<void> => {
+  for (let n = 0; n < pieces; n += 1) await till.getByRole('button', { name: /^Papas, \$50\.00/ }).click()
+  await press(till, 'A cuenta')
+  await till.getByRole('button', { name: who }).click()
+}
+
+test('a table opens a tab, is served twice, is refused above its hold, and pays once what it was served', async ({
+  bar: { ana, event, qr },
+  browser,
+}) => {
+  test.setTimeout(180_000)
+  const till = await pairedTill(browser, event)
+  await goTo(till, 'Cuentas abiertas')
+  await expect(till.getByText('Aquí no hay cuentas abiertas.')).toBeVisible()
+  await look(till, 'none')
+  await press(till, 'Abrir cuenta')
+  await scanTyped(till, qr.code)
+  await typeAmount(till, '170')
+  await look(till, 'amount')
+  await press(till, 'Apartar $170.00')
+  await expect(heading(till, 'Cuenta abierta: $170.00 apartados')).toBeVisible()
+  await look(till, 'opened')
+  expect((await qrOf(ana, event))?.available_balance).toBe(qr.available_balance - 170)
+  await press(till, 'Listo')
+  await press(till, 'Listo')
+
+  await serve(till, 1, /libres \$170\.00$/)
+  await expect(heading(till, 'Agregado: $50.00')).toBeVisible()
+  await press(till, 'Siguiente')
+  await serve(till, 2, /libres \$120\.00$/)
+  await expect(heading(till, 'Agregado: $100.00')).toBeVisible()
+  await look(till, 'added')
+  await press(till, 'Siguiente')
+  await serve(till, 1, /solo libres \$20\.00$/)
+  await expect(till.getByRole('alert')).toContainText('No alcanza lo apartado')
+  await look(till, 'refused')
+  await press(till, 'Volver')
+
+  await goTo(till, 'Cuentas abiertas')
+  await look(till, 'list')
+  await till.getByRole('button', { name: /Apartado \$170\.00 · Servido \$150\.00 · Libre \$20\.00/ }).click()
+  await till.getByRole('button', { name: 'Quitar uno de Papas' }).last().click()
+  await expect(till.getByText('1 quitados')).toBeVisible()
+  await look(till, 'tab')
+  await press(till, 'Cerrar cuenta')
+  await look(till, 'close')
+  await passesAxe(till)
+  await press(till, 'Cobrar $100.00')
+  await expect(heading(till, 'Cuenta cobrada: $100.00')).toBeVisible()
+  await expect(till.getByText('$70.00 volvieron a su saldo')).toBeVisible()
+  await look(till, 'closed')
+  expect((await qrOf(ana, event))?.available_balance).toBe(qr.available_balance - 100)
+  await press(till, 'Listo')
+  await expect(till.getByText('Aquí no hay cuentas abiertas.')).toBeVisible()
+})

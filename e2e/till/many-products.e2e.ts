@@ -20,7 +20,7 @@ const fillMenu = async (event: TestEvent, upTo: number): Promise<void> => {
     })
 }
 
-const tiles = (till: Page) => till.getByRole('button', { name: /, \$\d+\.\d\d(, solo adultos)?$/ })
+const tiles = (till: Page) => till.getByRole('button', { name: /, \$\d+\.\d\d(,|$)/ })
 
 const search = (till: Page) => till.getByRole('searchbox', { name: 'Buscar producto' })
 

@@ -110,6 +110,8 @@ const sellToTwo = async (barra: Page, first: string, second: string): Promise<vo
   await press(barra, 'Ver opciones')
   await press(barra, 'Cobrar $96.00 y el resto con otro QR')
   await isDone(barra, 'Cobrado')
+  await expect(heading(barra, 'Faltan $14.00 de la cuenta')).toBeVisible()
+  await expect(barra.getByLabel('Código del QR')).toBeVisible()
   await pay(barra, second)
   await isDone(barra, 'Cobrado')
 }

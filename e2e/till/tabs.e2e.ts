@@ -61,7 +61,7 @@ test('a table opens a tab, is served twice, is refused above its hold, and pays 
   await look(till, 'list')
   await till.getByRole('button', { name: /Apartado \$170\.00 · Servido \$150\.00 · Libre \$20\.00/ }).click()
   await till.getByRole('button', { name: 'Quitar uno de Papas' }).last().click()
-  await expect(till.getByText('1 quitados')).toBeVisible()
+  await expect(till.getByText('Quitados: 1')).toBeVisible()
   await look(till, 'tab')
   await press(till, 'Cerrar cuenta')
   await look(till, 'close')

@@ -28,7 +28,7 @@ export const tabsCopy = {
   served: 'Servido',
   takeOne: (name: string) => `Quitar uno de ${name}`,
   pieces: (left: number, name: string) => `${left} × ${name}`,
-  taken: (count: number) => `${count} quitados`,
+  taken: (count: number) => `Quitados: ${count}`,
   free: 'Libre',
   closeTitle: 'Cerrar la cuenta',
   closeHint: 'Se cobra lo servido una sola vez y lo demás vuelve a su saldo.',

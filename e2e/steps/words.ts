@@ -42,7 +42,7 @@ const spanishWords = [
   'Cobrar',
   'Cobrado',
   'Opciones',
-  'Saldo',
+  'saldo',
   'Volver',
   'Siguiente',
   'Turno',

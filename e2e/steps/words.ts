@@ -33,7 +33,7 @@ const isSentence = (piece: string): boolean => /\p{L}{2}.*\P{L}\p{L}{2}/u.test(p
 const english = new Set(pairs.flatMap(({ words }) => piecesOf(words)).map((piece) => piece.trim()))
 
 /** Each Spanish sentence, and each fixed part of one, that the till's copy has. */
-export const spanishSentences: readonly string[] = [
+const spanishSentences: readonly string[] = [
   ...new Set(pairs.flatMap(({ copy }) => piecesOf(copy)).map((piece) => piece.trim())),
 ].filter((piece) => isSentence(piece) && !english.has(piece))
 

@@ -4,7 +4,7 @@ import { authCopy } from '@saldo/copy/auth'
 import { datesCopy } from '@saldo/copy/dates'
 import { discountCopy } from '@saldo/copy/discounts'
 import { drawerCopy } from '@saldo/copy/drawer'
-import { errorEnglish } from '@saldo/copy/en/errors'
+import { errorEnglish, type TillErrorCode } from '@saldo/copy/en/errors'
 import { authEnglish, moneyEnglish, reportsEnglish, venueEnglish } from '@saldo/copy/en/server-texts'
 import {
   datesEnglish,
@@ -86,7 +86,7 @@ const sectionSaid = (section: ReportSection): ReportSection => ({
   ),
 })
 
-const isCode = (code: string): code is keyof typeof errorEnglish => Object.hasOwn(errorEnglish, code)
+const isCode = (code: string): code is TillErrorCode => Object.hasOwn(errorEnglish, code)
 
 /** Sentences of codes that this version of the till doesn't know. */
 const untold = new Set<unknown>()

@@ -1,3 +1,4 @@
+import { cupsCopy } from '@saldo/copy/cups'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { eventIdParam, productId } from './ids.ts'
@@ -25,7 +26,7 @@ export const kindOf = ({ name, price }: Cup): string => `${name} ${price}`
 
 /** The line of cups on a bill, below zero for those given back. */
 export const cupLine = ({ name, price }: Cup, quantity: number) => ({
-  name: `${name} (depósito)`,
+  name: `${name} ${cupsCopy.deposit}`,
   quantity,
   unit_price: price,
   is_cup: true as const,

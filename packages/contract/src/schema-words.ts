@@ -3,7 +3,8 @@ import { z } from 'zod'
 
 const integers = new Set(['int', 'bigint'])
 const numbers = new Set(['number', ...integers])
-const formats: Record<string, string> = { url: schemaCopy.notAUrl, email: schemaCopy.notAnEmail }
+const formats = { url: 'notAUrl', email: 'notAnEmail' } as const
+const isFormat = (name: string): name is keyof typeof formats => Object.hasOwn(formats, name)
 
 type Issue = Parameters<z.core.$ZodErrorMap>[0]
 
@@ -35,7 +36,7 @@ const wordsFor = (issue: Issue): string => {
     case 'too_small':
       return belowLimit(issue.origin, String(issue.minimum))
     case 'invalid_format':
-      return formats[issue.format] ?? schemaCopy.wrong
+      return schemaCopy[isFormat(issue.format) ? formats[issue.format] : 'wrong']
     case 'unrecognized_keys':
       return schemaCopy.unknownField
     case 'invalid_union':

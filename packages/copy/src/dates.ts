@@ -15,4 +15,6 @@ export const datesCopy = {
     'noviembre',
     'diciembre',
   ],
+  /** "4 de junio de 2025". */
+  dayInWords: (day: number, month: string, year: number) => `${day} de ${month} de ${year}`,
 } as const

@@ -1,3 +1,5 @@
+import { recorded } from './recorded.ts'
+
 /** Texts of the till's cash point and shift screens. */
 export const tillCashCopy = {
   // Start
@@ -48,7 +50,7 @@ export const tillCashCopy = {
   // Unpaid rest of a bill
   dropTitle: (amount: string) => `¿No cobrar ${amount}?`,
   dropHint: 'Queda registrado con tu nombre, el lugar y el motivo.',
-  dropReasons: ['El cliente se fue', 'Cortesía', 'Error en la cuenta'],
+  dropReasons: recorded('El cliente se fue', 'Cortesía', 'Error en la cuenta'),
   drop: 'No cobrar el resto',
 
   // Payout

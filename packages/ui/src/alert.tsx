@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react'
 import { shellCopy } from '@saldo/copy/shell'
+import { langOf } from '@saldo/client/said.ts'
 import styles from './alert.module.css'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
@@ -23,7 +24,7 @@ export const Notice = ({ tone = 'warning', title, end, className, children, ...p
   return (
     <div className={classNames(styles.notice, styles[tone], className)} {...props}>
       <Icon size={22} aria-hidden="true" className={styles.icon} />
-      <div className={styles.words}>
+      <div className={styles.words} lang={langOf(children)}>
         {title !== undefined && <p className={styles.title}>{title}</p>}
         {children}
       </div>
@@ -121,11 +122,13 @@ export const Alert = ({
       {listed || sentences.length > 1 ? (
         <ul className={styles.list}>
           {sentences.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
+            <li key={sentence} lang={langOf(sentence)}>
+              {sentence}
+            </li>
           ))}
         </ul>
       ) : (
-        <p>{sentences[0]}</p>
+        <p lang={langOf(sentences[0])}>{sentences[0]}</p>
       )}
       {children}
     </Notice>

@@ -3,8 +3,8 @@ import { PinScreen } from './device/pin-screen.tsx'
 import { signOutOfTill } from './device/sign-out.ts'
 import { device } from './device/this-device.ts'
 import { tillCall } from './device/till-call.ts'
+import { Gate } from './language-way.tsx'
 import { WorkingTill } from './working-till.tsx'
-import styles from './till.module.css'
 
 const lock = (waiting: number): void => {
   // A person with unanswered operations stays signed in behind the lock, so that these are asked for.
@@ -16,9 +16,9 @@ const lock = (waiting: number): void => {
 export const DeviceTill = ({ pairing, session }: { pairing: Pairing; session: TillSession | null }) => {
   if (!session)
     return (
-      <div className={styles.till}>
+      <Gate>
         <PinScreen pairing={pairing} isLocked={false} waits={null} />
-      </div>
+      </Gate>
     )
   return (
     <WorkingTill

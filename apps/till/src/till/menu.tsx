@@ -15,6 +15,7 @@ import shapes from '@saldo/ui/shapes.module.css'
 import { tillCopy } from './kit/copy.ts'
 import { tillDeviceCopy } from './device/copy.ts'
 import type { Desk, Room } from './desk/desk.ts'
+import { LanguageItem } from './language-way.tsx'
 import { roomsAt } from './rooms.ts'
 import styles from './till.module.css'
 
@@ -97,6 +98,7 @@ export const Menu = ({
       {onPair && !isWaiting && (
         <Item icon={TabletSmartphone} label={tillDeviceCopy.pairThis} onPress={onPair} />
       )}
+      <LanguageItem />
       <Item icon={LogOut} label={tillCopy.signOut} isOff={isWaiting || isLeaving} onPress={leave} />
       {isWaiting && <p className={shapes.note}>{tillCopy.signOutWaits}</p>}
     </div>

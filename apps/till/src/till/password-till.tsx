@@ -9,6 +9,7 @@ import { EventPicker } from './device/event-picker.tsx'
 import { PairingGate } from './device/pairing.tsx'
 import type { StaffEvent } from './device/load-till.ts'
 import { TillMessage } from './kit/till-message.tsx'
+import { Gate } from './language-way.tsx'
 import { WorkingTill } from './working-till.tsx'
 
 /** The till of a person signed in by password: at one of their events, at their assigned place. */
@@ -17,9 +18,19 @@ export const PasswordTill = ({ events }: { events: StaffEvent[] }) => {
   const [isPairing, setIsPairing] = useState(() => window.location.hash !== '')
   const { user } = readSession()
   useLeaveWhenSignedOut(routes.signIn({ returnUrl: routes.till() }))
-  if (isPairing) return <PairingGate refusal={null} onLeave={() => setIsPairing(false)} />
+  if (isPairing)
+    return (
+      <Gate>
+        <PairingGate refusal={null} onLeave={() => setIsPairing(false)} />
+      </Gate>
+    )
   if (events.length === 0) return <TillMessage title={tillCopy.noEventsTitle} hint={tillCopy.noEventsHint} />
-  if (!chosen || !user) return <EventPicker events={events} onPick={choose} />
+  if (!chosen || !user)
+    return (
+      <Gate>
+        <EventPicker events={events} onPick={choose} />
+      </Gate>
+    )
   return (
     <WorkingTill
       key={chosen.event.id}

@@ -10,6 +10,7 @@ import type { Desk, Room, RoomProps } from './desk/desk.ts'
 import { BillNotice } from './desk/bill-notice.tsx'
 import { DrawerNotice } from './desk/drawer-notice.tsx'
 import { holdsCode, LateNotice } from './desk/late-notice.tsx'
+import { LanguageOffer } from './language-way.tsx'
 import { Locked } from './locked.tsx'
 import { markSeen } from './desk/queued-result.tsx'
 import { mainRoomAt, roomOf } from './rooms.ts'
@@ -160,6 +161,7 @@ export const Till = (props: TillProps) => {
         onPair={props.onPair}
         onPractise={props.onPractise}
       />
+      <LanguageOffer />
       <Notices desk={desk} room={room} shown={shown} onWork={ways.onWork} onOpen={open} />
       <main className={styles.screen}>
         <Suspense fallback={<Coming />}>

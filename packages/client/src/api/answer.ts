@@ -1,4 +1,5 @@
 import { connectionCopy } from '@saldo/copy/connection'
+import { saidRefusal } from '../said.ts'
 import { ApiError } from './api-error.ts'
 
 type RefusalBody = { code?: string; message?: string; errors?: Record<string, string[]>; data?: unknown }
@@ -13,13 +14,15 @@ const jsonOf = (text: string): unknown => {
 
 const refusalOf = (status: number, body: unknown): ApiError => {
   const refusal = (typeof body === 'object' && body !== null ? body : {}) as RefusalBody
-  return new ApiError({
-    status,
-    code: refusal.code ?? 'internal',
-    message: refusal.message ?? connectionCopy.unknown,
-    errors: refusal.errors,
-    data: refusal.data,
-  })
+  return new ApiError(
+    saidRefusal({
+      status,
+      code: refusal.code ?? 'internal',
+      message: refusal.message ?? connectionCopy.unknown,
+      errors: refusal.errors,
+      data: refusal.data,
+    }),
+  )
 }
 
 /** Parses a successful response; throws any other as ApiError. */

@@ -3,6 +3,7 @@ import type { Endpoint, Reply, Request } from '@saldo/contract/endpoint'
 import { wireReply } from '@saldo/contract/envelope'
 import { refuseInSpanish } from '@saldo/contract/schema-words'
 import { formCopy } from '@saldo/copy/forms'
+import { saidRefusal } from '../said.ts'
 import { isUnexpired } from '../session/token.ts'
 import { ApiError } from './api-error.ts'
 import { keyFor } from './once.ts'
@@ -58,7 +59,9 @@ const encode = (schema: z.ZodType | undefined, value: unknown): unknown => {
   if (encoded.success) return encoded.data
   const errors: Record<string, string[]> = {}
   for (const issue of encoded.error.issues) (errors[issue.path.join('.')] ??= []).push(issue.message)
-  throw new ApiError({ status: 422, code: 'validation_failed', message: formCopy.failed, errors })
+  throw new ApiError(
+    saidRefusal({ status: 422, code: 'validation_failed', message: formCopy.failed, errors }),
+  )
 }
 
 type FormFields = Record<string, string | File | readonly File[] | undefined>

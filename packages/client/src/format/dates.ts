@@ -30,9 +30,14 @@ export const hourToTheSecond = (at: Date, timeZone: string): string =>
   wallIn(at, timeZone).toISOString().slice(11, 19)
 
 /** "22:41" on the day of `now`, else "12 dic, 22:41"; with the year when it is another one. */
-export const shortMoment = (iso: string, now: Date, timeZone?: string): string => {
+export const shortMoment = (
+  iso: string,
+  now: Date,
+  timeZone?: string,
+  months?: readonly string[],
+): string => {
   const [wall, today] = [wallOf(new Date(iso), timeZone), wallOf(now, timeZone)]
   if (dayOf(wall) === dayOf(today)) return hourOf(wall)
   const year = wall.getUTCFullYear() === today.getUTCFullYear() ? '' : ` ${wall.getUTCFullYear()}`
-  return `${dayAndMonth(wall)}${year}, ${hourOf(wall)}`
+  return `${dayAndMonth(wall, months)}${year}, ${hourOf(wall)}`
 }

@@ -14,10 +14,12 @@ export const ownWall = (at: Date): Wall =>
     Date.UTC(at.getFullYear(), at.getMonth(), at.getDate(), at.getHours(), at.getMinutes(), at.getSeconds()),
   )
 
-const monthOf = (wall: Wall): string => datesCopy.months[wall.getUTCMonth()] ?? ''
+const monthOf = (wall: Wall, months: readonly string[] = datesCopy.months): string =>
+  months[wall.getUTCMonth()] ?? ''
 
-/** "12 dic". */
-export const dayAndMonth = (wall: Wall): string => `${wall.getUTCDate()} ${monthOf(wall).slice(0, 3)}`
+/** "12 dic"; `months` are others than the page's. */
+export const dayAndMonth = (wall: Wall, months?: readonly string[]): string =>
+  `${wall.getUTCDate()} ${monthOf(wall, months).slice(0, 3)}`
 
 /** "12 dic 2026" of `2026-12-12`, a day of the calendar without a clock. */
 export const shortDay = (day: string): string => {
@@ -27,7 +29,7 @@ export const shortDay = (day: string): string => {
 
 /** "4 de junio de 2025". */
 export const dayInWords = (wall: Wall): string =>
-  `${wall.getUTCDate()} de ${monthOf(wall)} de ${wall.getUTCFullYear()}`
+  datesCopy.dayInWords(wall.getUTCDate(), monthOf(wall), wall.getUTCFullYear())
 
 /** `dayInWords` on the reader's own clock. */
 export const ownDate = (iso: string): string => dayInWords(ownWall(new Date(iso)))

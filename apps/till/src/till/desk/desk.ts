@@ -57,7 +57,8 @@ export type Desk = {
 export type Room = {
   id: string
   icon: LucideIcon
-  name: string
+  /** Read when it is shown: which language the device speaks is known later than this module. */
+  readonly name: string
   /** The kinds of operation whose making and answer are shown here. */
   kinds: readonly Kind[]
   /** The kind of place whose main room this is; other places reach it by its work only. */

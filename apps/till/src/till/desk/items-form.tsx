@@ -37,31 +37,34 @@ const useChosen = ({ items, amount }: ReadCharge) => {
 
 type LineProps = { item: Left; onChoose: (count: number) => void }
 
-const Line = ({ item: { name, unit_price: price, left, chosen }, onChoose }: LineProps) => (
-  <li className={styles.line}>
-    <div>
-      <p>{name}</p>
-      <p className={shapes.note}>{copy.each(mxn(price))}</p>
-    </div>
-    <IconButton
-      Icon={Minus}
-      label={copy.fewer(name)}
-      disabled={chosen === 0}
-      className={styles.step}
-      onClick={() => onChoose(chosen - 1)}
-    />
-    <output className={styles.count} aria-label={name}>
-      {copy.chosen(chosen, left)}
-    </output>
-    <IconButton
-      Icon={Plus}
-      label={copy.more(name)}
-      disabled={chosen === left}
-      className={styles.step}
-      onClick={() => onChoose(chosen + 1)}
-    />
-  </li>
-)
+const Line = ({ item: { name: sold, unit_price: price, left, chosen }, onChoose }: LineProps) => {
+  const name = tillCopy.itemName(sold)
+  return (
+    <li className={styles.line}>
+      <div>
+        <p>{name}</p>
+        <p className={shapes.note}>{copy.each(mxn(price))}</p>
+      </div>
+      <IconButton
+        Icon={Minus}
+        label={copy.fewer(name)}
+        disabled={chosen === 0}
+        className={styles.step}
+        onClick={() => onChoose(chosen - 1)}
+      />
+      <output className={styles.count} aria-label={name}>
+        {copy.chosen(chosen, left)}
+      </output>
+      <IconButton
+        Icon={Plus}
+        label={copy.more(name)}
+        disabled={chosen === left}
+        className={styles.step}
+        onClick={() => onChoose(chosen + 1)}
+      />
+    </li>
+  )
+}
 
 type ItemsFormProps = {
   charge: ReadCharge

@@ -5,7 +5,7 @@ import { type Cup, cupLine, kindOf } from '@saldo/contract/cups'
 import { soldWith } from '@saldo/contract/options'
 import { lineAmount } from '@saldo/contract/venue'
 import type { SoldItem } from '../queue/operation.ts'
-import { tillCopy } from '../kit/copy.ts'
+import { recordedCopy } from '../kit/recorded-copy.ts'
 import { type LineKey, lineKey, ofKey, returnedIn } from './line-key.ts'
 
 /** Quantity of each line, by its key. */
@@ -130,7 +130,7 @@ type Picked = {
 export const orderOf = ({ basket, products, typed, tipPercent, discount }: Picked): Order => {
   const sold = linesOf(basket, products)
   const cups = [...cupsOf(sold, products), ...returnedOf(basket, products)]
-  const other = { name: tillCopy.otherLine, quantity: 1, unit_price: typed }
+  const other = { name: recordedCopy.otherLine, quantity: 1, unit_price: typed }
   const hasLines = sold.length > 0 || cups.length > 0
   const items = hasLines && typed > 0n ? [...sold, other, ...cups] : [...sold, ...cups]
   const amount = centavos(items.length > 0 ? sumOf(items) : typed)

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import { CircleCheck, CircleX, Hourglass, Lock, Undo2 } from 'lucide-react'
 import { centavos, type Centavos } from '@saldo/contract/money'
 import { mxn } from '@saldo/client/format/money.ts'
+import { langOf } from '@saldo/client/said.ts'
 import { tillCopy } from '../kit/copy.ts'
 import { amountOf, holderOf, wordsOf } from '../queue/kinds.ts'
 import type { Answer, BookingOf, Bookings, Kind, Operation } from '../queue/operation.ts'
@@ -107,7 +108,9 @@ const Refusal = ({ answer, amount }: RefusalProps) => {
   return (
     <>
       <p className={styles.cause}>{isShort ? tillCopy.missingAmount(mxn(centavos(missing))) : title}</p>
-      <p className={styles.words}>{words}</p>
+      <p className={styles.words} lang={langOf(words)}>
+        {words}
+      </p>
       {isShort && answer.balance !== null && (
         <p className={styles.words}>{tillCopy.balanceNow(mxn(answer.balance))}</p>
       )}

@@ -1,3 +1,5 @@
+import { recorded } from '@saldo/copy/recorded'
+
 /** A charge that is taken back in part. */
 export const takingBackCopy = {
   byItem: 'Devolver solo una parte',
@@ -13,5 +15,5 @@ export const takingBackCopy = {
   confirmNone: 'Elige qué se devuelve',
   confirm: (amount: string) => `Devolver ${amount}`,
   confirmAll: (amount: string) => `Anular todo, ${amount}`,
-  reasons: ['Producto devuelto', 'Producto equivocado', 'Ya no había'],
+  reasons: recorded('Producto devuelto', 'Producto equivocado', 'Ya no había'),
 } as const

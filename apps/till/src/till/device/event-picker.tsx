@@ -11,7 +11,7 @@ type EventPickerProps = { events: readonly StaffEvent[]; onPick: (id: EventId) =
 
 /** Asks once per device which of the person's events to work at. */
 export const EventPicker = ({ events, onPick }: EventPickerProps) => (
-  <main className={classNames(styles.gate, styles.whole)} data-ground="till">
+  <main className={styles.gate} data-ground="till">
     <h1>{tillCopy.pickEvent}</h1>
     <ul className={styles.events}>
       {events.map(({ event, place }) => (

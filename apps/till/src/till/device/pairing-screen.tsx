@@ -86,7 +86,7 @@ export const PairingScreen = ({ refusal, onLeave }: PairingScreenProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <main className={classNames(styles.gate, styles.whole)} data-ground="till">
+    <main className={styles.gate} data-ground="till">
       <div className={styles.head}>
         <h1 ref={heading} tabIndex={-1}>
           {copy.pairTitle}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { langOf } from '@saldo/client/said.ts'
 import { tillDeviceCopy as copy } from './copy.ts'
 import styles from './gate.module.css'
 
@@ -24,7 +25,7 @@ export const Said = ({ problem, seconds }: { problem: PinProblem | null; seconds
   if (problem === null || (problem.untilMs !== null && seconds === 0)) return null
   if (problem.untilMs === null)
     return (
-      <p role="alert" className={styles.problem}>
+      <p role="alert" className={styles.problem} lang={langOf(problem.sentence)}>
         {problem.sentence}
       </p>
     )

@@ -38,6 +38,10 @@ export const tillCopy = {
   retry: 'Intentar de nuevo',
   loading: 'Cargando',
 
+  // Language
+  otherLanguage: 'English',
+  languageFailed: 'No pudimos cargar el otro idioma. Inténtalo de nuevo con conexión.',
+
   // Scan
   scanTitle: 'Escanea el QR',
   scanHint: 'Acerca el código a la cámara.',
@@ -66,9 +70,17 @@ export const tillCopy = {
   notStored:
     'Este dispositivo no pudo guardar la operación, así que no se envió. Libera espacio e inténtalo de nuevo.',
 
+  rooms: {
+    bar: 'Barra',
+    cash: 'Caja',
+    recent: 'Últimas operaciones',
+    soldOut: 'Marcar agotados',
+    shift: 'Turno',
+    printer: 'Impresora',
+  },
+
   // Products and bills
   soldOut: 'Agotado',
-  otherLine: 'Otro monto',
   stillDue: (amount: string) => `Falta cobrar ${amount}`,
   halfPaid: 'Cuenta a medias',
   seeBill: 'Ver la cuenta',
@@ -196,6 +208,8 @@ export const tillCopy = {
   // Result
   toServe: 'Para servir',
   givenBack: 'Lo que se devolvió',
+  /** A line's name as it is read: it was recorded in Spanish. */
+  itemName: (name: string) => name,
   items: (quantity: number, name: string) => `${quantity} × ${name}`,
   changeDue: (amount: string) => `Cambio: ${amount}`,
   scanNext: 'O escanea el siguiente QR',

@@ -7,7 +7,10 @@ import styles from './kit.module.css'
 
 const keys: readonly AmountKey[] = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '.', '0', 'erase']
 
-const labels: { readonly [K in AmountKey]?: string } = { '.': tillCopy.point, erase: tillCopy.erase }
+const labelOf = (key: AmountKey): string | undefined => {
+  if (key === '.') return tillCopy.point
+  return key === 'erase' ? tillCopy.erase : undefined
+}
 
 type KeypadProps = { onPress: (key: AmountKey) => void; className?: string | undefined }
 
@@ -15,7 +18,7 @@ type KeypadProps = { onPress: (key: AmountKey) => void; className?: string | und
 export const Keypad = ({ onPress, className }: KeypadProps) => (
   <fieldset className={classNames(styles.keypad, className)} aria-label={tillCopy.keypad}>
     {keys.map((key) => (
-      <Button key={key} look="tile" onClick={() => onPress(key)} aria-label={labels[key]}>
+      <Button key={key} look="tile" onClick={() => onPress(key)} aria-label={labelOf(key)}>
         {key === 'erase' ? <Delete size={28} aria-hidden="true" /> : key}
       </Button>
     ))}

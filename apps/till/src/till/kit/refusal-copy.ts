@@ -1,12 +1,12 @@
 import type { ErrorCode } from '@saldo/copy/errors'
 
 /** `step`: what to do now, where the server's own sentence doesn't say it. */
-type Refused = { title: string; step?: string }
+export type Refused = { title: string; step?: string }
 
 const toCashPoint = 'Mándalo a la caja.'
 
 /** Every cause for which the server turns a scan, a charge or a void down has its own title. */
-const of: Partial<Record<ErrorCode, Refused>> = {
+const of = {
   // The QR
   wallet_blocked: { title: 'QR bloqueado', step: toCashPoint },
   wallet_unknown: { title: 'QR desconocido', step: 'Pide el de este evento o mándalo a la caja.' },
@@ -48,6 +48,6 @@ const of: Partial<Record<ErrorCode, Refused>> = {
   items_already_returned: { title: 'Ya se devolvió' },
   operation_not_found: { title: 'Operación desconocida', step: 'Llama a tu encargado.' },
   cash_paid_out: { title: 'El efectivo ya salió', step: 'Llama a tu encargado.' },
-}
+} satisfies Partial<Record<ErrorCode, Refused>>
 
 export const refusalCopy = { title: 'No se puede usar', of } as const

@@ -27,11 +27,12 @@ export const TillMessage = ({ title, hint, retry }: TillMessageProps) => (
   </main>
 )
 
-export const TillLoading = () => (
+/** `words`: others than the device's, where its language isn't known yet. */
+export const TillLoading = ({ words = tillCopy.loading }: { words?: string }) => (
   <main className={styles.message} data-ground="till">
     <output>
       <Spinner />
-      <p>{tillCopy.loading}</p>
+      <p>{words}</p>
     </output>
   </main>
 )

@@ -7,22 +7,25 @@ import styles from './kit.module.css'
 const SHORTEST = 3
 const LONGEST = 200
 
-type ReasonsProps = {
-  reasons: readonly string[]
+/** What is recorded, each with what is read. */
+export type Reasons = Readonly<Record<string, string>>
+
+type ChoiceProps = {
+  reasons: Reasons
   /** Null for another reason. */
   chosen: string | null
   onChoose: (reason: string | null) => void
 }
 
-const Reasons = ({ reasons, chosen, onChoose }: ReasonsProps) => {
+const Choice = ({ reasons, chosen, onChoose }: ChoiceProps) => {
   const name = useId()
   return (
     <fieldset className={shapes.close}>
       <legend>{copy.reason}</legend>
-      {[...reasons, null].map((reason) => (
+      {[...Object.keys(reasons), null].map((reason) => (
         <label key={reason ?? ''} className={styles.reason}>
           <input type="radio" name={name} checked={chosen === reason} onChange={() => onChoose(reason)} />
-          {reason ?? copy.otherReason}
+          {reason === null ? copy.otherReason : reasons[reason]}
         </label>
       ))}
     </fieldset>
@@ -30,13 +33,13 @@ const Reasons = ({ reasons, chosen, onChoose }: ReasonsProps) => {
 }
 
 /** Fields for one of the reasons, or for another one in words; `reason` is null while it is too short. */
-export const useReason = (reasons: readonly [string, ...string[]]) => {
-  const [chosen, setChosen] = useState<string | null>(reasons[0])
+export const useReason = (reasons: Reasons) => {
+  const [chosen, setChosen] = useState<string | null>(Object.keys(reasons)[0] ?? null)
   const [words, setWords] = useState('')
   const reason = (chosen ?? words).trim()
   const fields = (
     <>
-      <Reasons reasons={reasons} chosen={chosen} onChoose={setChosen} />
+      <Choice reasons={reasons} chosen={chosen} onChoose={setChosen} />
       {chosen === null && (
         <TextField
           label={copy.reason}

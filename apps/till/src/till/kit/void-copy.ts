@@ -1,10 +1,12 @@
+import { recorded } from '@saldo/copy/recorded'
+
 /** Voids and write-offs, and why; outside the till's first load. */
 export const voidCopy = {
   voidTitle: (amount: string) => `Anular ${amount}`,
   voidHint: 'El dinero vuelve al QR y el asistente recibe un aviso. Se anula una sola vez.',
   voidItems: 'Lo que se vendió',
   reason: 'Motivo',
-  reasons: ['Cobro equivocado', 'Producto devuelto', 'Cobro repetido'],
+  reasons: recorded('Cobro equivocado', 'Producto devuelto', 'Cobro repetido'),
   otherReason: 'Otro motivo',
   otherReasonHint: 'Entre 3 y 200 letras.',
   confirmVoid: 'Anular',

@@ -5,7 +5,7 @@ import shapes from '@saldo/ui/shapes.module.css'
 import { tillCopy as copy } from './copy.ts'
 import { voidCopy } from './void-copy.ts'
 import styles from './kit.module.css'
-import { useReason } from './use-reason.tsx'
+import { type Reasons, useReason } from './use-reason.tsx'
 
 type SoldProps = { items: readonly { name: string; quantity: number }[] }
 
@@ -22,7 +22,7 @@ const Sold = ({ items }: SoldProps) =>
 type VoidFormProps = {
   title: string
   hint: string
-  reasons?: readonly [string, ...string[]]
+  reasons?: Reasons
   confirm?: string
   mayBegin: boolean
   items?: SoldProps['items'] | undefined

@@ -1,35 +1,5 @@
+/** What the screen says of paper; what stands on it is in `printed-copy.ts`. */
 export const paperCopy = {
-  // On the paper
-  folio: 'Folio',
-  date: 'Fecha',
-  attended: 'Atendió',
-  holder: 'Cliente',
-  discount: (name: string) => `Descuento: ${name}`,
-  tip: 'Propina',
-  total: 'Total',
-  before: 'Saldo antes',
-  after: 'Saldo después',
-  reason: 'Motivo',
-  voucher: 'Voucher',
-  reprint: 'REIMPRESIÓN',
-  acceptedOffline: 'Aceptado sin conexión: se enviará en cuanto haya red.',
-  noTaxes: 'Sin valor fiscal',
-  soldTitle: 'Tu QR',
-  soldHint: 'Quien lo tiene, lo gasta. Cuídalo como efectivo.',
-  balance: 'Saldo',
-  code: 'Código',
-  fold: 'Dobla aquí y guárdalo aparte',
-  claim: 'Código para pasarlo a tu cuenta:',
-  orderTitle: 'Comanda',
-  shiftTitle: 'Reporte de turno',
-  drawer: 'Diferencia en caja',
-  vouchers: 'Diferencia en vouchers',
-  signed: 'Firma',
-  testTitle: 'Prueba de impresión',
-  testLine: '¿Se leen bien? Á É Í Ó Ú Ü Ñ á é í ó ú ü ñ ¡ ¿',
-  testQr: 'PRUEBA',
-
-  // On the screen
   printReceipt: 'Imprimir recibo',
   printOrder: 'Imprimir comanda',
   reprintLabel: (name: string, amount: string) => `Reimprimir ${name} de ${amount}`,
@@ -39,5 +9,6 @@ export const paperCopy = {
   unknown: 'No sabemos si salió el papel. La operación sí quedó registrada: revisa la impresora.',
   tooMany: 'La impresora no avanza y hay papeles en espera. Revísala y reimprime desde Últimas operaciones.',
   noUsb: 'La impresora USB no está conectada a este dispositivo.',
+  usbAnswered: (status: string) => `La impresora contestó «${status}».`,
   dismiss: 'Entendido',
 } as const

@@ -2,7 +2,7 @@ import type { Centavos } from '@saldo/contract/money'
 import type { ShiftReport } from '@saldo/contract/shifts'
 import { mxn } from '@saldo/client/format/money.ts'
 import { inGroups } from '@saldo/ui/qr/draw-qr.ts'
-import { paperCopy as copy } from './copy.ts'
+import { printedCopy as copy } from './printed-copy.ts'
 import { centre, gap, moment, pair, type Printing, rule } from './receipt.ts'
 import type { Line, Ticket } from './ticket.ts'
 

@@ -2,10 +2,9 @@ import { type Centavos, centavos } from '@saldo/contract/money'
 import { lineAmount } from '@saldo/contract/venue'
 import { shortMoment } from '@saldo/client/format/dates.ts'
 import { mxn } from '@saldo/client/format/money.ts'
-import { wordsOf } from '../queue/kinds.ts'
 import type { Answer, Kind, Operation, SoldItem } from '../queue/operation.ts'
 import { type PastOperation, shownOf } from '../queue/past-operation.ts'
-import { paperCopy as copy } from './copy.ts'
+import { printedCopy as copy } from './printed-copy.ts'
 import type { Line, Ticket } from './ticket.ts'
 
 /** Where and by whom a ticket is printed. */
@@ -31,20 +30,13 @@ export type Receipt = Pick<
   isReprint: boolean
 }
 
-const withReceipt: ReadonlySet<Kind> = new Set([
-  'charge',
-  'offlineCharge',
-  'void',
-  'returnItems',
-  'topup',
-  'cashout',
-  'cashSale',
-  'courtesy',
-])
+type Printed = keyof typeof copy.kinds
+
+const hasReceipt = (kind: Kind): kind is Printed => Object.hasOwn(copy.kinds, kind)
 
 /** The receipt of an operation; null where it was not made, or has none. */
 export const receiptOf = (operation: Operation, answer: Answer): Receipt | null => {
-  if (!withReceipt.has(operation.kind)) return null
+  if (!hasReceipt(operation.kind)) return null
   if (answer.kind !== 'booked' && answer.kind !== 'acceptedOffline') return null
   const booking = answer.kind === 'booked' ? answer.booking : null
   return {
@@ -62,7 +54,7 @@ export const receiptOf = (operation: Operation, answer: Answer): Receipt | null 
 
 /** The receipt of an operation whose answer was seen; null where it was not made, or has none. */
 export const receiptOfPast = (past: PastOperation): Receipt | null =>
-  past.isBooked === true && withReceipt.has(past.kind)
+  past.isBooked === true && hasReceipt(past.kind)
     ? {
         ...past,
         items: past.items ?? [],
@@ -87,7 +79,8 @@ const folioOf = (opId: string): string =>
 const LONG_AGO = new Date(0)
 
 /** "30 nov 2026, 20:00": whole, because paper is read on other days. */
-export const moment = (iso: string, timezone: string): string => shortMoment(iso, LONG_AGO, timezone)
+export const moment = (iso: string, timezone: string): string =>
+  shortMoment(iso, LONG_AGO, timezone, copy.months)
 
 const firstName = (name: string): string => name.split(' ')[0] ?? ''
 
@@ -117,7 +110,7 @@ const headOf = (receipt: Receipt, by: Printing): Line[] => {
     centre(by.event, 'bold'),
     place !== null && centre(place),
     rule,
-    centre(wordsOf(receipt.kind).name, 'large'),
+    hasReceipt(receipt.kind) && centre(copy.kinds[receipt.kind], 'large'),
     receipt.isReprint && centre(copy.reprint, 'bold'),
     gap,
     pair(copy.folio, folioOf(receipt.opId)),

@@ -57,7 +57,7 @@ const send = async (device: UsbDevice, bytes: Uint8Array<ArrayBuffer>): Promise<
   await device.claimInterface(printer.interface)
   for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
     const { status } = await device.transferOut(printer.endpoint, bytes.slice(at, at + CHUNK_BYTES))
-    if (status !== undefined && status !== 'ok') throw new Error(`The printer answered ${status}.`)
+    if (status !== undefined && status !== 'ok') throw new Error(copy.usbAnswered(status))
   }
 }
 

@@ -60,7 +60,7 @@ export const BillSheet = ({ order, products, onAdd, onTake, onOptions, onClose }
             {key === null ? (
               <>
                 <span className={styles.what}>
-                  {line.is_cup ? tillCopy.items(line.quantity, line.name) : line.name}
+                  {line.is_cup ? tillCopy.items(line.quantity, line.name) : tillCopy.itemName(line.name)}
                 </span>
                 <span className={styles.worth}>{mxn(lineAmount(line.quantity, line.unit_price))}</span>
               </>

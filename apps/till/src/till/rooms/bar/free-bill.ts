@@ -1,6 +1,6 @@
 import type { Desk } from '../../desk/desk.ts'
 import { boughtIn, type Order, type OrderDiscount } from '../../desk/order.ts'
-import { tillCopy } from '../../kit/copy.ts'
+import { recordedCopy } from '../../kit/recorded-copy.ts'
 import { madeBy } from '../../queue/made-by.ts'
 import type { Operation } from '../../queue/operation.ts'
 import { pricedOf } from './gifts.ts'
@@ -15,7 +15,7 @@ export const freeOf = (desk: Desk, order: Order, { id, useId, name, person }: Or
     discountId: id,
     reason: name,
     amount,
-    items: items.length > 0 ? items : [{ name: tillCopy.otherLine, quantity: 1, unit_price: amount }],
+    items: items.length > 0 ? items : [{ name: recordedCopy.otherLine, quantity: 1, unit_price: amount }],
     ...(person && { person }),
     ...pricedOf(desk),
   }

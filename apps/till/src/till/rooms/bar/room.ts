@@ -1,11 +1,14 @@
 import { Beer } from 'lucide-react'
 import type { Room } from '../../desk/desk.ts'
+import { tillCopy } from '../../kit/copy.ts'
 import { Bar } from './bar.tsx'
 
 export const barRoom = {
   id: 'bar',
   icon: Beer,
-  name: 'Barra',
+  get name() {
+    return tillCopy.rooms.bar
+  },
   kinds: ['charge', 'offlineCharge', 'void', 'returnItems', 'cashSale', 'courtesy', 'dropRest'],
   mainAt: 'bar',
   Component: Bar,

@@ -13,9 +13,9 @@ import styles from './cash.module.css'
 import type { Cash } from './use-cash.ts'
 
 const PRESETS = [10_000, 20_000, 50_000].map((sum) => centavos(sum))
-const tenders: readonly (readonly [Tender, string])[] = [
-  ['cash', copy.inCash],
-  ['terminal', copy.byTerminal],
+const tenders: readonly (readonly [Tender, 'inCash' | 'byTerminal'])[] = [
+  ['cash', 'inCash'],
+  ['terminal', 'byTerminal'],
 ]
 
 type TendersProps = { chosen: Tender; onChoose: (tender: Tender) => void }
@@ -24,10 +24,10 @@ const Tenders = ({ chosen, onChoose }: TendersProps) => {
   const name = useId()
   return (
     <fieldset className={styles.choices} aria-label={copy.tender}>
-      {tenders.map(([tender, label]) => (
+      {tenders.map(([tender, key]) => (
         <label key={tender} data-ring>
           <input type="radio" name={name} checked={chosen === tender} onChange={() => onChoose(tender)} />
-          {label}
+          {copy[key]}
         </label>
       ))}
     </fieldset>

@@ -7,6 +7,7 @@ import { Button } from '@saldo/ui/button.tsx'
 import { classNames } from '@saldo/ui/class-names.ts'
 import shapes from '@saldo/ui/shapes.module.css'
 import { tillCopy } from '../../kit/copy.ts'
+import { recordedCopy } from '../../kit/recorded-copy.ts'
 import { giveSignal } from '../../kit/signals.ts'
 import type { HandedQr as HandedCode } from '../../paper/handed.ts'
 import { DoubleTapGuard } from '../../kit/double-tap-guard.tsx'
@@ -40,7 +41,9 @@ export const HandedQr = (props: HandedProps) => {
       <div className={styles.card} data-ground="paper">
         <QrImage code={code} eventName={eventName} />
         <p>{eventName}</p>
-        <strong className={styles.change}>{tillCopy.balance(mxn(balance))}</strong>
+        <strong className={styles.change} lang="es">
+          {recordedCopy.handedBalance(mxn(balance))}
+        </strong>
       </div>
       {claimCode && (
         <div className={styles.claim}>

@@ -1,3 +1,5 @@
+import { recorded } from '@saldo/copy/recorded'
+
 export const recentCopy = {
   recentTitle: 'Últimas operaciones',
   recentEmpty: 'Aquí verás las últimas operaciones de este dispositivo.',
@@ -15,9 +17,9 @@ export const recentCopy = {
   discount: (amount: string, reason: string) => `−${amount} (${reason})`,
   voidHintCourtesy: 'No se mueve ningún saldo: vuelven las existencias y el límite. Se anula una sola vez.',
   voidHintCashSale: 'El efectivo sale de la caja y vuelve a quien pagó. Se anula una sola vez.',
-  reasonsTopup: ['Monto equivocado', 'QR equivocado', 'Recarga repetida'],
-  reasonsNewQr: ['El cliente ya no lo quiso', 'Monto equivocado', 'Se vendió dos veces'],
-  reasonsCashout: ['No se entregó el efectivo', 'QR equivocado', 'El cliente ya no quiso'],
+  reasonsTopup: recorded('Monto equivocado', 'QR equivocado', 'Recarga repetida'),
+  reasonsNewQr: recorded('El cliente ya no lo quiso', 'Monto equivocado', 'Se vendió dos veces'),
+  reasonsCashout: recorded('No se entregó el efectivo', 'QR equivocado', 'El cliente ya no quiso'),
   nameNewQr: 'QR nuevo',
   voidHintCashout: 'El saldo vuelve al QR y el efectivo a la caja. Se anula una sola vez.',
 } as const

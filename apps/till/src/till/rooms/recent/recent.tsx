@@ -22,6 +22,7 @@ import { TakeBack } from '../../desk/take-back.tsx'
 import type { TakingBack } from '../../desk/taking-back.ts'
 import { voidCopy } from '../../kit/void-copy.ts'
 import { VoidForm } from '../../kit/void-form.tsx'
+import type { Reasons } from '../../kit/use-reason.tsx'
 import { madeBy } from '../../queue/made-by.ts'
 import { useOlder } from './use-older.ts'
 import { recentCopy as copy } from './copy.ts'
@@ -184,7 +185,7 @@ const hintOf = (kind: Listed['kind']): string => {
 }
 
 /** Why an operation of this kind is taken back. */
-const reasonsOf = ({ kind, isNewQr }: Listed): readonly [string, ...string[]] => {
+const reasonsOf = ({ kind, isNewQr }: Listed): Reasons => {
   if (kind === 'topup') return isNewQr ? copy.reasonsNewQr : copy.reasonsTopup
   return kind === 'cashout' ? copy.reasonsCashout : voidCopy.reasons
 }

@@ -1,3 +1,5 @@
+import { recorded } from '@saldo/copy/recorded'
+
 export const shiftCopy = {
   // Float
   byPieces: 'Contar piezas',
@@ -13,8 +15,8 @@ export const shiftCopy = {
   },
   amounts: { withdrawal: '¿Cuánto se lleva?', change: '¿Cuánto te trae?' },
   reasons: {
-    withdrawal: ['Caja llena', 'Cambio de turno', 'Pago a un proveedor'],
-    change: ['Falta cambio', 'Fondo extra'],
+    withdrawal: recorded('Caja llena', 'Cambio de turno', 'Pago a un proveedor'),
+    change: recorded('Falta cambio', 'Fondo extra'),
   },
   who: 'Quién autoriza',
   nobody: 'Ningún encargado tiene PIN en este evento. Pide que se lo pongan en la oficina.',

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { DrawerReceipt } from '@saldo/contract/drawer'
 import { hour, longDate } from '@saldo/client/format/dates.ts'
+import { said } from '@saldo/client/said.ts'
 import { Button } from '@saldo/ui/button.tsx'
 import { classNames } from '@saldo/ui/class-names.ts'
 import shapes from '@saldo/ui/shapes.module.css'
@@ -28,7 +29,7 @@ export const ReceiptScreen = ({ desk, receipt, onLeave }: ReceiptProps) => {
     [lines.approved, receipt.approved_by],
     [lines.at, `${longDate(receipt.at, timezone)}, ${hour(new Date(receipt.at), timezone)}`],
     ...(desk.at.place ? [[lines.place, desk.at.place.name] as [string, string]] : []),
-    [lines.reason, receipt.reason],
+    [lines.reason, said(receipt.reason)],
   ]
   const [title, folio] = [copy.receipts[receipt.kind], copy.folio(receipt.folio)]
   const { paper } = desk

@@ -6,6 +6,7 @@ import { drawerCopy } from '@saldo/copy/drawer'
 import { tillCashCopy as copy } from '@saldo/copy/till-cash'
 import { hour, longDate } from '@saldo/client/format/dates.ts'
 import { mxn } from '@saldo/client/format/money.ts'
+import { saidSections } from '@saldo/client/said.ts'
 import { useFileSaving } from '@saldo/client/use-file-saving.ts'
 import { Button } from '@saldo/ui/button.tsx'
 import { ReportTables } from '@saldo/ui/report-tables.tsx'
@@ -94,7 +95,7 @@ export const ReportScreen = ({ desk, report, onExplain, onLeave }: ReportProps) 
       {wantsReason && (
         <ReasonForm mayBegin={desk.mayBegin('explainDifference')} onExplain={onExplain} onLater={onLeave} />
       )}
-      <ReportTables sections={report.sections} amount={copy.amount} />
+      <ReportTables sections={saidSections(report.sections)} amount={copy.amount} />
       <Files desk={desk} report={report} />
       {desk.paper.settings.way !== 'none' && (
         <Button look="secondary" small onClick={() => desk.paper.print(shiftTicket(report, desk.paper.by))}>

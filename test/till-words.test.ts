@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..')
 const TILL = 'apps/till/src'
 
 /** Copy that no device's language changes: what is recorded, printed, or compared by hydration. */
-const FIXED = ['first-copy.ts', 'offer-copy.ts', 'printed-copy.ts', 'recorded-copy.ts']
+const FIXED = ['first-copy.ts', 'offer-copy.ts', 'printed-copy.ts', 'recorded-copy.ts', 'shown-copy.ts']
 
 /** Of packages: types alone, marks in data, and faults and labels that interpreter.ts says. */
 const OTHERS = [

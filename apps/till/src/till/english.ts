@@ -15,6 +15,8 @@ import { shellCopy } from '@saldo/copy/shell'
 import { tillCashCopy } from '@saldo/copy/till-cash'
 import { walletsCopy } from '@saldo/copy/wallets'
 import { reword, type Wording } from '@saldo/copy/wording'
+import { askingEnglish } from './customer/copy.en.ts'
+import { askingCopy } from './customer/copy.ts'
 import { takingBackEnglish } from './desk/taking-back-copy.en.ts'
 import { takingBackCopy } from './desk/taking-back-copy.ts'
 import { tillDeviceEnglish } from './device/copy.en.ts'
@@ -36,6 +38,8 @@ import { tillBarEnglish } from './rooms/bar/copy.en.ts'
 import { tillBarCopy } from './rooms/bar/copy.ts'
 import { discountScreenEnglish } from './rooms/bar/discount-copy.en.ts'
 import { discountScreenCopy } from './rooms/bar/discount-copy.ts'
+import { toTabEnglish } from './rooms/bar/to-tab-copy.en.ts'
+import { toTabCopy } from './rooms/bar/to-tab-copy.ts'
 import { barWaysEnglish } from './rooms/bar/ways-copy.en.ts'
 import { barWaysCopy } from './rooms/bar/ways-copy.ts'
 import { printerEnglish } from './rooms/printer/copy.en.ts'
@@ -46,6 +50,8 @@ import { shiftEnglish } from './rooms/shift/copy.en.ts'
 import { shiftCopy } from './rooms/shift/copy.ts'
 import { soldOutEnglish } from './rooms/sold-out/copy.en.ts'
 import { soldOutCopy } from './rooms/sold-out/copy.ts'
+import { tabsEnglish } from './rooms/tabs/copy.en.ts'
+import { tabsCopy } from './rooms/tabs/copy.ts'
 
 /** A copy object and its English. */
 type Pair = { readonly copy: object; readonly words: object }
@@ -73,10 +79,13 @@ export const pairs: readonly Pair[] = [
   pair(offlineCopy, offlineEnglish),
   pair(tillDeviceCopy, tillDeviceEnglish),
   pair(paperCopy, paperEnglish),
+  pair(askingCopy, askingEnglish),
   pair(takingBackCopy, takingBackEnglish),
   pair(practiceCopy, practiceEnglish),
   pair(tillBarCopy, tillBarEnglish),
   pair(discountScreenCopy, discountScreenEnglish),
+  pair(toTabCopy, toTabEnglish),
+  pair(tabsCopy, tabsEnglish),
   pair(barWaysCopy, barWaysEnglish),
   pair(printerCopy, printerEnglish),
   pair(recentCopy, recentEnglish),

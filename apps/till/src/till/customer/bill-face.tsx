@@ -1,6 +1,6 @@
 import { practiceMark } from '@saldo/copy/practice'
 import { mxn } from '@saldo/client/format/money.ts'
-import { customerCopy as copy } from './copy.ts'
+import { customerCopy as copy } from './shown-copy.ts'
 import styles from './customer.module.css'
 import type { ShownBill } from './shown-bill.ts'
 

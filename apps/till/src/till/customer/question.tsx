@@ -3,7 +3,7 @@ import { mxn } from '@saldo/client/format/money.ts'
 import { Button } from '@saldo/ui/button.tsx'
 import { DoubleTapGuard } from '../kit/double-tap-guard.tsx'
 import { BillFace } from './bill-face.tsx'
-import { customerCopy as copy } from './copy.ts'
+import { customerCopy as copy } from './shown-copy.ts'
 import styles from './customer.module.css'
 import type { ShownBill } from './shown-bill.ts'
 

@@ -29,6 +29,7 @@ export const tillEnglish: Wording<typeof tillCopy> = {
   menu: 'Options',
   changeEvent: 'Change event',
   practise: 'Practice',
+  customerScreen: 'Customer’s screen',
   signOut: 'Sign out',
   signOutWaits: 'Wait for the pending operations before you sign out.',
   turnSoundOff: 'Sound off',
@@ -83,6 +84,7 @@ export const tillEnglish: Wording<typeof tillCopy> = {
     soldOut: 'Mark sold out',
     shift: 'Shift',
     printer: 'Printer',
+    tabs: 'Open tabs',
   },
 
   // Products and bills

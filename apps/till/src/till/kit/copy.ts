@@ -77,6 +77,7 @@ export const tillCopy = {
     soldOut: 'Marcar agotados',
     shift: 'Turno',
     printer: 'Impresora',
+    tabs: 'Cuentas abiertas',
   },
 
   // Products and bills

@@ -27,6 +27,12 @@ export const refusalEnglish: Wording<typeof refusalCopy> = {
     product_changed: { title: 'A price changed' },
     tips_off: { title: 'No tips', step: 'Choose “No tip”.' },
     over_limit: { title: 'Amount too high', step: 'Charge it in two parts, or call your manager.' },
+    // Tabs
+    tab_over_hold: { title: 'More than is held' },
+    tab_closed: { title: 'Tab closed' },
+    tab_changed: { title: 'The tab changed' },
+    tab_already_open: { title: 'They have a tab' },
+    tab_other_qr: { title: 'Another QR' },
     // The till
     place_missing: { title: 'You have no place yet' },
     place_changed: { title: 'You changed places' },

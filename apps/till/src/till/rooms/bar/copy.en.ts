@@ -69,6 +69,7 @@ export const tillBarEnglish: Wording<typeof tillBarCopy> = {
 
   // Discounts
   discount: 'Discount',
+  toTab: 'To a tab',
   discountOn: (amount) => `Discount −${amount}`,
   withDiscount: (amount, name) => `−${amount} · ${name}`,
   withoutDiscount: 'Back to the bill without the discount',

@@ -11,7 +11,7 @@ import { Notice } from '@saldo/ui/alert.tsx'
 import { classNames } from '@saldo/ui/class-names.ts'
 import shapes from '@saldo/ui/shapes.module.css'
 import { hasReturned, type Order } from '../../desk/order.ts'
-import { tillCopy } from '../../kit/copy.ts'
+import { recordedCopy } from '../../kit/recorded-copy.ts'
 import { watched } from '../../kit/connection.ts'
 import { Face, Next } from '../../kit/face.tsx'
 import kit from '../../kit/kit.module.css'
@@ -46,7 +46,7 @@ const useTabs = ({ desk: { call, at }, state }: ToTabProps) => {
 }
 
 const linesOf = ({ items, amount }: Order) =>
-  items.length > 0 ? items : [{ name: tillCopy.otherLine, quantity: 1, unit_price: amount }]
+  items.length > 0 ? items : [{ name: recordedCopy.otherLine, quantity: 1, unit_price: amount }]
 
 /** Adds the order; its id stays that of this tab until there is an answer. */
 const useAdding = ({ desk, order }: ToTabProps) => {

@@ -57,5 +57,9 @@ export const shiftEnglish: Wording<typeof shiftCopy> = {
   wordsNeeded: 'Type it in one line.',
   keep: 'Save reason',
   later: 'Finish without a reason',
+  openTabs: (count) =>
+    count === 1
+      ? 'One tab is still open here. Close it, or it passes on to whoever comes next.'
+      : `${count} tabs are still open here. Close them, or they pass on to whoever comes next.`,
   because: (reason) => `Reason: ${reason}`,
 }

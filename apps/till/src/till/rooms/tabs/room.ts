@@ -1,11 +1,14 @@
 import { lazy } from 'react'
 import { ReceiptText } from 'lucide-react'
 import type { Room } from '../../desk/desk.ts'
+import { tillCopy } from '../../kit/copy.ts'
 
 export const tabsRoom = {
   id: 'tabs',
   icon: ReceiptText,
-  name: 'Cuentas abiertas',
+  get name() {
+    return tillCopy.rooms.tabs
+  },
   kinds: [],
   Component: lazy(async () => ({ default: (await import('./tabs.tsx')).Tabs })),
 } as const satisfies Room

@@ -50,7 +50,15 @@ const aWallet = async (db: Db) => {
   const walletId = newWalletId()
   await openWallet(db, { eventId, walletId, userId: null, isHidden: false, sealKey, at })
   const from = 'gateway_clearing:mp'
-  await topUp(db, { eventId, opId: newOpId(), at, walletId, amount: centavos(1_000), from, mayBeRefused: false })
+  await topUp(db, {
+    eventId,
+    opId: newOpId(),
+    at,
+    walletId,
+    amount: centavos(1_000),
+    from,
+    mayBeRefused: false,
+  })
   return walletId
 }
 
@@ -67,16 +75,18 @@ const crash = async (ledger: Ledger): Promise<void> => {
   await expect.poll(() => isBack().catch(() => 0), { timeout: 30_000 }).toBe(1)
 }
 
-const charger = (ledger: Ledger) => async (charge: ReturnType<typeof aCharge>, slot = 0) => {
-  const client = await ledger.pool.connect()
-  try {
-    const item = await chargeItemOf(charge, (key) => selectAccountId(client, eventId, key))
-    const [row] = await sendBatch(client, { eventId, slot, at, waits: false, jobName: null }, [item])
-    return row
-  } finally {
-    client.release(true)
+const charger =
+  (ledger: Ledger) =>
+  async (charge: ReturnType<typeof aCharge>, slot = 0) => {
+    const client = await ledger.pool.connect()
+    try {
+      const item = await chargeItemOf(charge, (key) => selectAccountId(client, eventId, key))
+      const [row] = await sendBatch(client, { eventId, slot, at, waits: false, jobName: null }, [item])
+      return row
+    } finally {
+      client.release(true)
+    }
   }
-}
 
 const isOpenAfter = async (asked: Promise<unknown>, ms: number): Promise<boolean> =>
   (await Promise.race([asked.then(() => 'answered'), pause(ms, 'open')])) === 'open'
@@ -102,7 +112,9 @@ test(
       await client.query('SELECT pg_reload_conf()')
     })
     await ledger.pause()
-    const firsts = [charge(free), charge(held, 1), decline(), keyed()].map((first) => first.catch(() => 'lost'))
+    const firsts = [charge(free), charge(held, 1), decline(), keyed()].map((first) =>
+      first.catch(() => 'lost'),
+    )
     await pause(1_000)
     await crash(ledger)
     expect(await Promise.all(firsts)).toEqual(['lost', 'lost', 'lost', 'lost'])

@@ -147,12 +147,16 @@ const walkWith = async (name: Program): Promise<Record<string, unknown>> => {
 
 /**
  * The documented configuration of each proxy that this machine has, in front of two processes: the charges of an event
- * go to one of them, which is killed. Installs nothing.
+ * go to one of them, which is killed. `only` is one of the programs. Installs nothing.
  */
-export const benchProxy = async (say: (line: string) => void): Promise<Record<string, unknown>> => {
+export const benchProxy = async (
+  say: (line: string) => void,
+  { only = '' }: { only?: string | undefined },
+): Promise<Record<string, unknown>> => {
   const walked: Record<string, unknown>[] = []
   const missing: string[] = []
-  for (const name of Object.keys(programs) as Program[]) {
+  const wanted = (Object.keys(programs) as Program[]).filter((name) => name.includes(only))
+  for (const name of wanted) {
     if (!(await isInstalled(name))) {
       missing.push(name)
       continue

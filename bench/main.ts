@@ -4,12 +4,14 @@ import { benchPosting } from './blackout/posting.ts'
 import { benchBatches } from './batches/batches.ts'
 import { benchCharges } from './charges/charges.ts'
 import { benchChargesLarge } from './charges-large/charges-large.ts'
+import { benchFailover } from './failover/failover.ts'
 import { benchKills } from './kills/bench-kills.ts'
 import { benchOffice } from './office/office.ts'
 import { benchSearch } from './office/search.ts'
 import { benchOrders } from './orders/orders.ts'
 import { benchPages } from './pages/pages.ts'
 import { benchPaymentKills } from './payment-kills/bench-payment-kills.ts'
+import { benchProxy } from './proxy/proxy.ts'
 import { benchRefunds } from './refunds/refunds.ts'
 import { benchScan } from './scan/scan.ts'
 import { benchSiege } from './siege/siege.ts'
@@ -41,6 +43,8 @@ const benches: Record<string, Bench> = {
   batches: { run: benchBatches, rounds: 1 },
   charges: { run: benchCharges, rounds: 3 },
   'charges-large': { run: benchChargesLarge, rounds: 5 },
+  // A round is a primary that is killed or hangs.
+  failover: { run: benchFailover, rounds: 5 },
   kills: { run: benchKills, rounds: 100 },
   // A round is an overview and a charge.
   office: { run: benchOffice, rounds: 30 },
@@ -49,6 +53,8 @@ const benches: Record<string, Bench> = {
   orders: { run: benchOrders, rounds: 3 },
   pages: { run: benchPages, rounds: 3 },
   'payment-kills': { run: benchPaymentKills, rounds: 20 },
+  // With the proxies that are installed; nothing is repeated.
+  proxy: { run: benchProxy, rounds: 1 },
   // A round is a kill; --transfers is how many people are given back.
   refunds: { run: benchRefunds, rounds: 20 },
   // A round is a search in each of six ways; a person may search 120 times a minute.

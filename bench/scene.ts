@@ -26,7 +26,14 @@ export type Scene = {
   close(): Promise<void>
 }
 
-type Size = Parts & { staff?: number; attendees?: number; wallets?: number; balance?: bigint }
+type Size = Parts & {
+  staff?: number
+  attendees?: number
+  wallets?: number
+  balance?: bigint
+  /** A database of the caller's in place of the embedded one; the product is told by `env`. */
+  urls?: { appUrl: string; superUrl: string }
+}
 
 /**
  * A temporary folder that PostgreSQL's own account can enter: otherwise root's cluster would be placed
@@ -60,11 +67,11 @@ const firstEvent = async (product: Product): Promise<EventId> => {
  * buy, and `wallets` QRs with `balance` centavos each.
  */
 export const openScene = async (size: Size): Promise<Scene> => {
-  const { staff = 0, attendees = 0, wallets = 0, balance = 0n, ...parts } = size
+  const { staff = 0, attendees = 0, wallets = 0, balance = 0n, urls, ...parts } = size
   const dataDir = newDataDir()
   const ports = await freePorts()
   const product = await startBenchProduct(dataDir, ports, parts)
-  const embedded = await connectEmbedded(dataDir)
+  const embedded = urls ? { ...urls, stop: async () => {} } : await connectEmbedded(dataDir)
   const database = openDatabase(embedded.appUrl, {
     max: AT_ONCE,
     statementTimeoutMs: 0,

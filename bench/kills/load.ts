@@ -2,8 +2,8 @@ import { v7 } from 'uuid'
 import { keyHeader, openConnection, postRequest } from '../load/connection.ts'
 import type { Scene } from '../scene.ts'
 
-/** A sent charge. Acknowledged: the server answered 200, so it is booked. */
-export type Sent = { opId: string; request: string; isAcknowledged: boolean }
+/** A sent charge. Acknowledged: the server answered 200 with this body, so it is booked. */
+export type Sent = { opId: string; request: string; isAcknowledged: boolean; body?: string }
 
 export type Chargers = {
   sent: Sent[]
@@ -44,9 +44,9 @@ export const startChargers = (scene: Scene, connections: number): Chargers => {
       while (!stopping.signal.aborted) {
         const charge = nextCharge(scene, sent.length)
         sent.push(charge)
-        const { status } = await connection.send(charge.request)
+        const { status, body } = await connection.send(charge.request)
         if (status !== 200) continue
-        charge.isAcknowledged = true
+        Object.assign(charge, { isAcknowledged: true, body })
         heardAt.push(performance.now())
         for (const watch of watchers) watch()
       }

@@ -13,6 +13,9 @@ BEGIN
   SELECT CASE WHEN k.fingerprint = p_fingerprint THEN 'answered' ELSE 'mismatch' END, k.reply INTO state, reply
   FROM public.idempotency_key k
   WHERE k.principal = p_principal AND k.route = p_route AND k.key = p_key;
+  IF state IS NOT NULL THEN
+    PERFORM app.confirm_answer();
+  END IF;
   state := coalesce(state, 'new');
 END
 $$;

@@ -10,6 +10,7 @@ BEGIN
   IF NOT FOUND THEN
     RETURN NULL;
   END IF;
+  PERFORM app.confirm_answer();
   IF o.fingerprint <> p_fingerprint THEN
     RETURN ROW('mismatch', 0, 0, 0, true)::ledger.outcome;
   END IF;

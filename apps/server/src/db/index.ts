@@ -14,6 +14,8 @@ export {
 export type { Databases, EventDatabases } from './directory.ts'
 export { connectEmbedded, embeddedIn, startMigrated } from './embedded-database.ts'
 export { inspectDatabase } from './inspect-database.ts'
+export { readServerFacts } from './server-facts.ts'
+export type { ServerFacts } from './server-facts.ts'
 export { migrate, refuseOtherSchema } from './migrate.ts'
 export { oneAtATime } from './one-at-a-time.ts'
 export { openJobsPool } from './jobs-pool.ts'

@@ -3,14 +3,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { useDatabase } from '../../test/database/database.ts'
+import { useOwnCluster } from '../../test/database/own-cluster.ts'
 import { live } from '../../test/server/live-env.ts'
 import { createTestClock } from '../../test/server/clock.ts'
+import { measured, onServer } from '../../test/cli/doctor-findings.ts'
 import { saldoHere } from '../../test/cli/saldo.ts'
 import { simulatorSecrets, startSimulator, type Simulator } from '../../test/vendors/simulator.ts'
 import { json, useVendor } from '../../test/vendors/vendors.ts'
 
-const database = useDatabase()
+const database = useOwnCluster()
 /** What answers at the public address. */
 const front = useVendor()
 const dataDir = mkdtempSync(join(tmpdir(), 'saldo-doctor-'))
@@ -84,11 +85,19 @@ const doctor = async (env: NodeJS.ProcessEnv, ...args: string[]) => {
 test('an installation whose every account is right is fine, a line each, and the command ends with 0', async () => {
   const { code, out, err } = await doctor(settings())
   expect({ code, err }).toEqual({ code: 0, err: '' })
-  expect(out.split('\n')).toEqual([
+  expect(measured(out).split('\n')).toEqual([
     '✓ Configuración      Las variables se entienden (NODE_ENV=development).',
     '✓ Base de datos      PostgreSQL 18, con el usuario que le toca.',
+    '✓ Durabilidad        Un cobro aceptado está en el disco, y las páginas llevan suma de verificación.',
+    '– Réplica            Sin réplica síncrona: si se pierde el disco, queda lo que diga el respaldo. Cómo ponerla: docs/deploy/high-availability.md.',
+    '– Archivo del WAL    archive_mode está en off: sin archivo del WAL solo se puede volver al último respaldo.',
+    '✓ Conexiones         Caben 97; se necesitan 58, con un proceso de más durante un cambio de versión.',
+    '✓ Reloj              Este equipo y la base difieren en N ms.',
+    '✓ Mantenimiento      PostgreSQL 18.N, con autovacuum.',
     '✓ Pagos              Ninguno sigue esperando a quien paga un día después de vencer.',
+    '✓ Disco              Quedan N GB en DATA_DIR.',
     `✓ Dirección pública  ${front.url} contesta y está listo. Solo se llega desde este equipo: para vender, define PUBLIC_URL.`,
+    '– Certificado        PUBLIC_URL es de este equipo y no necesita certificado.',
     '✓ Mercado Pago       Cuenta 44444 (SALDO_SIMULADO), con credenciales de producción.',
     `✓ PayPal             App de producción, avisa a ${front.url}/webhooks/paypal.`,
     '✓ SMS (Twilio)       Cuenta «Saldo simulado», manda desde +525512345678.',
@@ -154,7 +163,7 @@ test('for programs there is a finding each, and nobody’s account is no fault',
     says: `Sin configurar: falta ${variable}.`,
     provider,
   })
-  expect(JSON.parse(out)).toEqual({
+  expect(JSON.parse(measured(out))).toEqual({
     success: true,
     data: [
       {
@@ -163,15 +172,22 @@ test('for programs there is a finding each, and nobody’s account is no fault',
         provider: 'settings',
       },
       { state: 'fine', says: 'PostgreSQL 18, con el usuario que le toca.', provider: 'database' },
+      ...onServer,
       {
         state: 'fine',
         says: 'Ninguno sigue esperando a quien paga un día después de vencer.',
         provider: 'payments',
       },
+      { state: 'fine', says: 'Quedan N GB en DATA_DIR.', provider: 'disk' },
       {
         state: 'fine',
         says: `${front.url} contesta y está listo. Solo se llega desde este equipo: para vender, define PUBLIC_URL.`,
         provider: 'address',
+      },
+      {
+        state: 'off',
+        says: 'PUBLIC_URL es de este equipo y no necesita certificado.',
+        provider: 'certificate',
       },
       off('mercadoPago', 'MP_ACCESS_TOKEN'),
       off('paypal', 'PAYPAL_CLIENT_ID'),

@@ -1,4 +1,5 @@
 import { doctorCopy } from '@saldo/copy/doctor'
+import { doctorServerCopy } from '@saldo/copy/doctor-server'
 import { createAsk, unknown, wrong, type Finding } from '../gateways/checkup.ts'
 import { gatewayCheckups } from '../gateways/index.ts'
 import type { Checkups } from '../gateways/vendor.ts'
@@ -6,6 +7,7 @@ import type { Env } from '../kernel/env.ts'
 import type { Clock } from '../kernel/time/clock.ts'
 import { qrTemplate } from '../modules/notifications/index.ts'
 import { databaseCheckups } from './check-database.ts'
+import { checkCertificate, checkDisk } from './check-machine.ts'
 import { checkAddress, checkSettings } from './check-server.ts'
 
 const ANSWER_WITHIN_MS = 12_000
@@ -18,19 +20,27 @@ export type Line = Finding & { provider: string; title: string }
 export type Installation = { env: Env; clock: Clock; given: NodeJS.ProcessEnv }
 
 const { names } = doctorCopy
+const { names: serverNames } = doctorServerCopy
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 const checkupsOf = ({ env, clock, given }: Installation): Checkups => {
   const isLoopback = LOOPBACK.has(new URL(env.PUBLIC_URL).hostname)
+  const isProduction = given.NODE_ENV === 'production'
+  const publicUrl = env.PUBLIC_URL
   return {
     settings: { title: names.settings, check: checkSettings(given) },
-    ...databaseCheckups(env, clock.now()),
-    address: { title: names.address, check: checkAddress({ publicUrl: env.PUBLIC_URL, isLoopback }) },
+    ...databaseCheckups(env, clock.now(), isProduction),
+    disk: { title: serverNames.disk, check: checkDisk(env.DATA_DIR) },
+    address: { title: names.address, check: checkAddress({ publicUrl, isLoopback }) },
+    certificate: {
+      title: serverNames.certificate,
+      check: checkCertificate({ publicUrl, isLoopback, now: Date.now }),
+    },
     ...gatewayCheckups({
       env,
       isLoopback,
-      isProduction: given.NODE_ENV === 'production',
+      isProduction,
       templates: [qrTemplate],
       answerWithinMs: ANSWER_WITHIN_MS,
     }),

@@ -38,10 +38,17 @@ export const startReplicated = async () => {
   const primary = await start(first)
   writeFileSync(join(second, 'standby.signal'), '')
   const conninfo = `host=127.0.0.1 port=${primary.port} user=${superuser} password=${password} application_name=segunda`
-  const standby = await start(second, { primary_conninfo: conninfo })
+  const follow = () => start(second, { primary_conninfo: conninfo })
+  let standby = await follow()
   return {
+    port: primary.port,
     primaryUrl: urlOf(primary.port, superuser, 'postgres'),
     standbyUrl: urlOf(standby.port, superuser, 'postgres'),
+    /** Ends the replica until it is `resumed`, at another address. */
+    pause: () => standby.stop(),
+    resume: async (): Promise<void> => {
+      standby = await follow()
+    },
     stop: async (): Promise<void> => {
       await standby.stop()
       await primary.stop()

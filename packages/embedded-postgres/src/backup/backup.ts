@@ -61,7 +61,7 @@ export const backup = async ({ embedded, file, also, now }: BackupOptions): Prom
 }
 
 /** PostgreSQL's low-level base backup, with the part of the log that makes the copy consistent. */
-const copyDatabase = async (
+export const copyDatabase = async (
   product: string,
   superUrl: string,
   cluster: string,

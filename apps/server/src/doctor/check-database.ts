@@ -4,11 +4,11 @@ import { paymentMethodNames } from '@saldo/contract/payment-vendors'
 import { doctorCopy } from '@saldo/copy/doctor'
 import {
   connectEmbedded,
-  createDirectory,
   inspectDatabase,
   isDatabaseDown,
-  openDatabase,
-  refuseOtherSchema,
+  openClusters,
+  PartMissing,
+  type ClusterUrls,
 } from '../db/index.ts'
 import { orFine, unknown, wrong, type Finding } from '../gateways/checkup.ts'
 import type { Checkups } from '../gateways/vendor.ts'
@@ -39,15 +39,15 @@ const findingOf = (error: unknown): Finding => {
 /** What one look at the database found, for each checkup. */
 type Found = Record<'database' | 'payments', Finding[]>
 
-const overdue = async (appUrl: string, now: Date): Promise<Finding[]> => {
+const overdue = async (urls: ClusterUrls, now: Date): Promise<Finding[]> => {
+  const clusters = openClusters(urls, { max: 1, isReadOnly: true, onIdleError: () => {} })
   try {
-    await refuseOtherSchema(appUrl)
-  } catch {
-    return [{ state: 'off', says: payments.otherSchema }]
-  }
-  const main = openDatabase(appUrl, { max: 1, onIdleError: () => {} })
-  try {
-    const found = await overdueAttempts(createDirectory(main.db, { main: main.db }), now)
+    try {
+      await clusters.check(() => {})
+    } catch {
+      return [{ state: 'off', says: payments.otherSchema }]
+    }
+    const found = await overdueAttempts(clusters.databases, now)
     return orFine(
       found.map(({ code, gateway, gatewayPaymentId, method, waitsUntil }) =>
         wrong(
@@ -62,31 +62,41 @@ const overdue = async (appUrl: string, now: Date): Promise<Finding[]> => {
       ),
       payments.fine,
     )
+  } catch (error) {
+    if (error instanceof PartMissing) return [unknown(payments.partMissing(error.clusters))]
+    throw error
   } finally {
-    await main.close()
+    await clusters.close()
   }
 }
 
-const inspect = async (appUrl: string, now: Date): Promise<Found> => {
+/** Each finding says of which cluster it is, where there are several. */
+const inspectOne = async (name: string, url: string, isOne: boolean): Promise<Finding> => {
+  const named = ({ state, says }: Finding): Finding =>
+    isOne ? { state, says } : { state, says: copy.inCluster(name, says) }
   try {
-    const version = await inspectDatabase(appUrl)
-    return {
-      database: [{ state: 'fine', says: copy.fine(version) }],
-      payments: await overdue(appUrl, now),
-    }
+    return named({ state: 'fine', says: copy.fine(await inspectDatabase(url)) })
   } catch (error) {
-    return { database: [findingOf(error)], payments: [] }
+    return named(findingOf(error))
   }
+}
+
+const inspect = async (urls: ClusterUrls, now: Date): Promise<Found> => {
+  const all = Object.entries(urls)
+  const database = await Promise.all(all.map(([name, url]) => inspectOne(name, url, all.length === 1)))
+  const isThere = database[0]?.state === 'fine'
+  return { database, payments: isThere ? await overdue(urls, now) : [] }
 }
 
 const look = async (env: Env, now: Date): Promise<Found> => {
-  if (env.DATABASE_URL !== undefined) return inspect(env.DATABASE_URL, now)
+  const { DATABASE_URL: main, DATABASE_URLS: others = {} } = env
+  if (main !== undefined) return inspect({ main, ...others }, now)
   if (!existsSync(join(env.DATA_DIR, 'postgres.json')))
     return { database: [{ state: 'off', says: copy.notYet(env.DATA_DIR) }], payments: [] }
   try {
     const embedded = await connectEmbedded(env.DATA_DIR)
     try {
-      return await inspect(embedded.appUrl, now)
+      return await inspect({ main: embedded.appUrl }, now)
     } finally {
       await embedded.stop()
     }

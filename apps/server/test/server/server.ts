@@ -34,13 +34,13 @@ const testEnv = {
 type Options = {
   /** Names of further clusters, each a database of its own. */
   clusters?: readonly string[]
-  /** Leads to `main` and the control database where given, e.g. over a line that the test cuts. */
-  mainUrl?: (url: string) => Promise<string>
+  /** The way to a cluster, e.g. over a line that the test cuts. */
+  reach?: (name: string, url: string) => Promise<string>
 }
 
 /** Opens `main`, whose two sides don't see each other, and the further clusters. */
-const openDatabases = async (database: TestDatabase, { clusters = [], mainUrl }: Options) => {
-  const url = (await mainUrl?.(database.appUrl)) ?? database.appUrl
+const openDatabases = async (database: TestDatabase, { clusters = [], reach = async (_, url) => url }: Options) => {
+  const url = await reach('main', database.appUrl)
   const control = openSide(url, 'control', 10)
   const opened = [control]
   const others: TestServer['clusters'] = {}
@@ -54,7 +54,7 @@ const openDatabases = async (database: TestDatabase, { clusters = [], mainUrl }:
   for (const name of clusters) {
     const copy = await copyTemplate(inject('testCluster'))
     const [app, superuser] = [
-      open(copy.appUrl),
+      open(await reach(name, copy.appUrl)),
       openDatabase(copy.superUrl, { max: 1, onIdleError: () => {} }),
     ]
     opened.push(superuser)

@@ -4,6 +4,7 @@ import { copyTemplate, emptyDatabase, type CopyUrls } from '../../test/database/
 import { useDatabase } from '../../test/database/database.ts'
 import { openLine } from '../../test/database/line.ts'
 import { createTestClock } from '../../test/server/clock.ts'
+import { openDatabase } from '../db/index.ts'
 
 const database = useDatabase()
 
@@ -47,7 +48,6 @@ const placeOf = async (id: number): Promise<string> => {
 }
 
 const openedIn = async (url: string, id: number): Promise<number> => {
-  const { openDatabase } = await import('../db/index.ts')
   const { db, close } = openDatabase(url, { max: 1, onIdleError: () => {} })
   const rows = await db.selectFrom('ledger.event').select('event_id').where('event_id', '=', id).execute()
   await close()

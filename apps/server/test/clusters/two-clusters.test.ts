@@ -23,7 +23,14 @@ const shop = await useShop({}, { options: { clusters: ['norte'], reach } })
 const { server } = shop
 
 /** A published event in a cluster, with a bar and somebody at it, and a person with 200 pesos, bought by card. */
-type Night = { event: EventRecord; here: TestServer; bar: Person; ana: Person; code: string; walletId: WalletId }
+type Night = {
+  event: EventRecord
+  here: TestServer
+  bar: Person
+  ana: Person
+  code: string
+  walletId: WalletId
+}
 
 const aNight = async (here: TestServer, ana: Person): Promise<Night> => {
   const event = await anEvent(server)
@@ -65,7 +72,9 @@ const office = (path: string) => call(server, 'GET', `office/${path}`, { token: 
 
 describe('two clusters', () => {
   test('each have their event whole, and nothing of the other’s', async () => {
-    const { rows } = await server.pool.query('SELECT event_id, database FROM event_directory ORDER BY event_id')
+    const { rows } = await server.pool.query(
+      'SELECT event_id, database FROM event_directory ORDER BY event_id',
+    )
     expect(rows).toEqual([
       { event_id: main.event.id, database: 'main' },
       { event_id: north.event.id, database: 'norte' },
@@ -100,13 +109,13 @@ describe('two clusters', () => {
       const overview = await office(`events/${event.id}/overview`)
       expect(overview.statusCode).toBe(200)
       expect(overview.json()).toMatchObject({ success: true })
-      const file = await office(`events/${event.id}/exports/charges/csv`)
-      expect([file.statusCode, file.body.includes('Agua') || file.body.includes('60')]).toEqual([200, true])
+      const file = await office(`events/${event.id}/exports/sales/csv`)
+      expect([file.statusCode, file.body.match(/Agua/g)?.length]).toEqual([200, 1])
     }
-    const trail = await office('audit')
+    const trail = await office('audit?action=staff_placed')
     expect(trail.statusCode).toBe(200)
-    const actions = trail.body
-    expect(actions).toContain(`"${north.event.id}"`.replaceAll('"', ''))
+    const { data } = trail.json<{ data: { entries: { event: { id: number } | null }[] } }>()
+    expect(data.entries.map(({ event }) => event?.id).toSorted()).toEqual([main.event.id, north.event.id])
   })
 
   test('verify together', async () => {
@@ -119,8 +128,7 @@ describe('a cluster that is away', () => {
   afterAll(() => lines.get('norte')?.mend())
 
   test('stops nobody elsewhere, moves nothing, and is named where an answer would lack it', async () => {
-    const there = await charge(north, 10)
-    expect([there.statusCode, there.json<{ code: string }>().code]).toEqual([503, 'database_down'])
+    expect((await charge(north, 10)).statusCode).toBe(503)
     expect((await charge(main, 10)).statusCode).toBe(200)
     const trail = await office('audit')
     expect(trail.statusCode).toBe(503)
@@ -135,8 +143,8 @@ describe('a cluster that is away', () => {
 })
 
 test('after it is back it charges on, and everything adds up', async () => {
-  const before = (await balance(north)) ?? 0n
+  expect(await balance(north)).toBe(14_000n)
   await until(async () => (await charge(north, 5)).statusCode === 200)
-  expect(await balance(north)).toBe(before - 500n)
+  expect(await balance(north)).toBe(13_500n)
   expect(await verifyEach(server.deps.databases.all)).toMatchObject({ ok: true, problems: [] })
 })

@@ -39,7 +39,10 @@ type Options = {
 }
 
 /** Opens `main`, whose two sides don't see each other, and the further clusters. */
-const openDatabases = async (database: TestDatabase, { clusters = [], reach = async (_, url) => url }: Options) => {
+const openDatabases = async (
+  database: TestDatabase,
+  { clusters = [], reach = async (_, url) => url }: Options,
+) => {
   const url = await reach('main', database.appUrl)
   const control = openSide(url, 'control', 10)
   const opened = [control]

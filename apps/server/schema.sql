@@ -502,6 +502,17 @@ CREATE INDEX cash_payout_held ON public.cash_payout USING btree (event_id, shift
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
+CREATE TABLE public.cluster (
+  name text NOT NULL,
+  accepts text NOT NULL,
+  added_at timestamp with time zone NOT NULL,
+  CONSTRAINT cluster_pkey PRIMARY KEY (name),
+  CONSTRAINT cluster_accepts_check CHECK ((accepts = ANY (ARRAY['new'::text, 'draining'::text]))),
+  CONSTRAINT cluster_name_check CHECK ((name ~ '^[a-z][a-z0-9-]{0,30}$'::text))
+);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
 CREATE TABLE public.code_miss (
   miss_id uuid NOT NULL,
   code_id uuid NOT NULL,
@@ -574,6 +585,16 @@ CREATE TABLE public.cup_move (
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 -- saldo_ledger: INSERT, SELECT
+
+CREATE TABLE public.database_name (
+  is_one boolean DEFAULT true NOT NULL,
+  name text NOT NULL,
+  CONSTRAINT database_name_pkey PRIMARY KEY (is_one),
+  CONSTRAINT database_name_is_one_check CHECK (is_one),
+  CONSTRAINT database_name_name_check CHECK ((name ~ '^[a-z][a-z0-9-]{0,30}$'::text))
+);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
 CREATE TABLE public.deposit (
   event_id integer NOT NULL,
@@ -931,6 +952,8 @@ CREATE TABLE public.event_directory (
   CONSTRAINT event_directory_pkey PRIMARY KEY (event_id),
   CONSTRAINT event_directory_event_id_check CHECK (((event_id >= 1) AND (event_id <= 32767)))
 );
+CREATE INDEX event_directory_database ON public.event_directory USING btree (database);
+CREATE TRIGGER tell_moved_event AFTER UPDATE OF database ON public.event_directory FOR EACH ROW WHEN ((old.database IS DISTINCT FROM new.database)) EXECUTE FUNCTION app.tell_moved_event();
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
@@ -2832,6 +2855,10 @@ FUNCTION app.take_stock(p_event integer, p_at timestamp with time zone, p_op uui
 -- Owner: saldo_owner
 -- saldo_app: EXECUTE
 -- saldo_ledger: EXECUTE
+
+FUNCTION app.tell_moved_event()
+  RETURNS trigger LANGUAGE plpgsql VOLATILE SET search_path=pg_catalog, pg_temp
+-- Owner: saldo_owner
 
 FUNCTION app.tell_stock(p_event integer, p_at timestamp with time zone)
   RETURNS void LANGUAGE plpgsql VOLATILE SET search_path=pg_catalog, pg_temp

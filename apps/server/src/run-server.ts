@@ -2,22 +2,20 @@ import { resolve } from 'node:path'
 import { envCopy } from '@saldo/copy/operator'
 import { buildApp, type App } from './app.ts'
 import {
-  createDirectory,
   createWakeUps,
   embeddedIn,
   oneAtATime,
+  openClusters,
   openDatabase,
-  openJobsPool,
-  refuseLossyCommits,
-  refuseOtherSchema,
   startMigrated,
+  type Clusters,
 } from './db/index.ts'
 import { createGateways } from './gateways/index.ts'
 import { systemClock } from './kernel/time/clock.ts'
 import { demoFaults, guardDemo } from './kernel/demo.ts'
 import { ownSecrets, readEnv } from './env.ts'
 import { EnvError, headsFileOf, type Env } from './kernel/env.ts'
-import { startJobs } from './kernel/jobs/jobs.ts'
+import { startJobs, type JobRunner } from './kernel/jobs/jobs.ts'
 import { createKeys } from './kernel/keys.ts'
 import { createLog, type Log } from './kernel/log.ts'
 import { createRateLimiter } from './kernel/limits/rate-limit.ts'
@@ -37,23 +35,49 @@ const JOB_CONNECTIONS = 10
 const VERIFY_CONNECTIONS = 1
 const DRAIN_MS = 1_500
 
+/** Functions that stop the started parts, run in reverse order. */
+type Started = (() => Promise<unknown>)[]
+
 /**
- * Connects to the configured database as the application's login, or to the data folder's embedded one;
- * another process migrates it.
+ * The configured databases by name, as the application's login, or the data folder's embedded one; another process
+ * migrates them.
  */
-const findDatabase = async (env: Env, log: Log) => {
-  if (env.DATABASE_URL !== undefined) {
-    await refuseOtherSchema(env.DATABASE_URL)
-    return { appUrl: env.DATABASE_URL, stop: async () => {} }
-  }
+const findDatabases = async (env: Env, log: Log) => {
+  const { DATABASE_URL: main, DATABASE_URLS: others = {} } = env
+  if (main !== undefined) return { urls: { main, ...others }, stop: async () => {} }
   const onDown = (error?: unknown): void => log.error({ err: error }, 'the embedded database went down')
-  return startMigrated({ ...embeddedIn(env.DATA_DIR), onDown })
+  const { appUrl, stop } = await startMigrated({ ...embeddedIn(env.DATA_DIR), onDown })
+  return { urls: { main: appUrl }, stop }
+}
+
+/** Opens every cluster and checks it; one that is away is logged and tried again. */
+const openAll = async (env: Env, log: Log, started: Started) => {
+  const { urls, stop } = await findDatabases(env, log)
+  started.push(stop)
+  const onIdleError = (error: Error): void => log.warn({ err: error }, 'idle connection lost')
+  const clusters = openClusters(urls, { max: env.DATABASE_POOL, jobsMax: JOB_CONNECTIONS, onIdleError })
+  started.push(clusters.close)
+  await clusters.check((name, error) => log.error({ err: error, cluster: name }, 'cluster away'))
+  const wakeUps = createWakeUps(...Object.values(urls))
+  started.push(wakeUps.close)
+  wakeUps.on('event-moved', (event) => clusters.databases.forget(Number(event)))
+  const patient = Object.values(urls).map(
+    (url) => () => openDatabase(url, { max: VERIFY_CONNECTIONS, onIdleError, statementTimeoutMs: 0 }),
+  )
+  return { clusters, wakeUps, patient }
+}
+
+/** Starts the job workers of every cluster, of one that is away once it is there; `main` keeps the schedules. */
+const startWorkers = async (clusters: Clusters, runners: readonly JobRunner[], log: Log) => {
+  const workers: { stop(): Promise<void> }[] = []
+  await clusters.whenOpen(async (name) => {
+    const hasSchedules = name === 'main'
+    workers.push(await startJobs(clusters.jobsPool(name), runners, log, { hasSchedules }))
+  })
+  return { stop: async () => void (await Promise.all(workers.map((one) => one.stop()))) }
 }
 
 type Running = { app: App; state: { isStopping: boolean } }
-
-/** Functions that stop the started parts, run in reverse order. */
-type Started = (() => Promise<unknown>)[]
 
 const stopParts = async (started: Started): Promise<void> => {
   for (const stop of started.splice(0).toReversed()) await stop()
@@ -79,19 +103,12 @@ const stopOnce = ({ app, state }: Running, started: Started, log: Log): (() => P
 const start = async (given: NodeJS.ProcessEnv, env: Env, log: Log, started: Started): Promise<Running> => {
   await tryPort(env)
   const demo = createDemo(env)
-  const database = await findDatabase(env, log)
-  started.push(database.stop)
-  const onIdleError = (error: Error): void => log.warn({ err: error }, 'idle connection lost')
-  const main = openDatabase(database.appUrl, { max: env.DATABASE_POOL, onIdleError })
-  const jobsPool = openJobsPool(database.appUrl, { max: JOB_CONNECTIONS, onIdleError })
-  started.push(() => jobsPool.end(), main.close)
-  await refuseLossyCommits(main.db)
+  const { clusters, wakeUps, patient } = await openAll(env, log, started)
+  const { databases, main } = clusters
   const keys = createKeys(env.APP_SECRET ?? ownSecrets(env.DATA_DIR).APP_SECRET)
   const limiter = createRateLimiter({ db: main.db, clock: systemClock, log, factor: env.RATE_LIMIT_FACTOR })
-  const databases = createDirectory(main.db, { main: main.db })
   const streams = createStreams()
-  const wakeUps = createWakeUps(database.appUrl)
-  started.push(wakeUps.close, limiter.close)
+  started.push(limiter.close)
   const app = await buildApp(
     { databases, clock: systemClock, env, keys, log, limiter, streams, wakeUps },
     createGateways(env, keys),
@@ -108,13 +125,11 @@ const start = async (given: NodeJS.ProcessEnv, env: Env, log: Log, started: Star
     mediaDir: resolve(env.DATA_DIR, 'media'),
     version,
   })
-  await oneAtATime(jobsPool, 'demo', () => demo.prepare(app.deps))
+  await oneAtATime(clusters.jobsPool('main'), 'demo', () => demo.prepare(app.deps))
   await sayFirstCode(app.deps)
-  const open = () =>
-    openDatabase(database.appUrl, { max: VERIFY_CONNECTIONS, onIdleError, statementTimeoutMs: 0 })
-  const nightly = verifyNightly({ open, log, record: createVerificationRecord(app.deps) })
+  const nightly = verifyNightly({ open: patient, log, record: createVerificationRecord(app.deps) })
   const heads = headsRunner({ databases: databases.all, keys, file: headsFileOf(env), clock: systemClock })
-  const workers = await startJobs(jobsPool, [...app.jobs, nightly.runner, heads], log)
+  const workers = await startWorkers(clusters, [...app.jobs, nightly.runner, heads], log)
   started.push(workers.stop, nightly.stop, app.close)
   await listen(app.http, env)
   return { app, state }
@@ -134,7 +149,9 @@ export const runServer = async (given: NodeJS.ProcessEnv): Promise<void> => {
     const env = readEnv(given)
     const faults = [
       ...(env.isProduction ? [] : demoFaults(env)),
-      ...(env.DATABASE_MIGRATION_URL === undefined ? [] : [envCopy.ownerInServer]),
+      ...((env.DATABASE_MIGRATION_URL ?? env.DATABASE_MIGRATION_URLS) === undefined
+        ? []
+        : [envCopy.ownerInServer]),
     ]
     if (faults.length > 0) throw new EnvError(faults)
     const log = createLog(env.LOG_LEVEL)

@@ -69,7 +69,11 @@ export const retryStuck = endpoint({
   path: 'office/health/stuck/:stuck/retries',
   auth: { may: 'health.act' },
   summary: 'Try a job or a message again that gave up',
-  params: z.object({ stuck: z.string().regex(/^(?:\d{1,18}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/) }),
+  params: z.object({
+    stuck: z
+      .string()
+      .regex(/^(?:(?:[a-z][a-z0-9-]{0,30}:)?\d{1,18}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/),
+  }),
   reply: z.null(),
 })
 

@@ -194,6 +194,8 @@ export const auditActions = {
   'webhook.resent': 'Volvió a enviar un aviso de webhook',
   // The office and the machine
   'export.made': 'Exportó datos',
+  'cluster.added': 'Agregó una base para eventos nuevos',
+  'cluster.draining': 'Dejó de poner eventos nuevos en una base',
   job_retried: 'Volvió a intentar un trabajo',
   message_retried: 'Volvió a enviar un mensaje',
   verification_started: 'Empezó a verificar el libro de movimientos',

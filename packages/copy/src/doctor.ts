@@ -38,6 +38,7 @@ export const doctorCopy = {
   },
   database: {
     fine: (version: number) => `PostgreSQL ${version}, con el usuario que le toca.`,
+    inCluster: (name: string, says: string) => `«${name}»: ${says}`,
     silent: 'No contestó, así que no se sabe. Revisa que esté encendida y que este equipo llegue a ella.',
     refused: (code: string) =>
       `No deja entrar (${code}). Revisa el usuario, la contraseña y el nombre de la base en DATABASE_URL.`,
@@ -46,6 +47,8 @@ export const doctorCopy = {
   },
   payments: {
     fine: 'Ninguno sigue esperando a quien paga un día después de vencer.',
+    partMissing: (names: readonly string[]) =>
+      `No contestó ${names.map((name) => `«${name}»`).join(', ')}, así que de sus eventos no se sabe.`,
     otherSchema: 'Sin revisar: la base no es de esta versión. Arranca el servidor, que la actualiza.',
     overdue: (of: { code: string; gateway: string; method: string; payment: string | null; until: string }) =>
       `La compra ${of.code} espera todavía su pago${of.payment === null ? '' : ` ${of.payment}`} de ${of.gateway} (${of.method}), que venció el ${of.until}: ni un aviso ni un trabajo lo cerró. Mira cómo terminó en tu cuenta de la pasarela, y en «saldo jobs list» si su consulta se rindió.`,

@@ -26,6 +26,8 @@ export const errorCopy = {
   changed_meanwhile:
     'Esto cambió mientras lo preparabas y no se guardó nada. Míralo como quedó e inténtalo otra vez.',
   database_down: 'El servicio no está disponible por un momento. Inténtalo de nuevo en unos segundos.',
+  part_missing:
+    'Una parte de los eventos no contesta y esto quedaría incompleto. Elige un evento, o inténtalo de nuevo en un momento.',
   busy: 'Hay mucha gente en este momento. Inténtalo de nuevo en unos segundos.',
   shutting_down: 'El servicio se está reiniciando. Inténtalo de nuevo en unos segundos.',
   internal: 'Algo falló de nuestro lado. Ya quedó registrado; inténtalo de nuevo.',
@@ -290,3 +292,7 @@ export const errorCopy = {
 } as const
 
 export type ErrorCode = keyof typeof errorCopy
+
+/** Which part of the events an answer over all of them would lack. */
+export const partMissing = (parts: readonly string[]): string =>
+  `No contesta la parte de los eventos en ${parts.map((part) => `«${part}»`).join(', ')} y esto quedaría incompleto. Elige un evento, o inténtalo de nuevo en un momento.`

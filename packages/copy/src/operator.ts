@@ -26,6 +26,11 @@ export const databaseCopy = {
   roleIsPowerful: (role: string) => `tiene el rol ${role}`,
   commitsAreNotDurable: (setting: string) =>
     `La base de datos tiene ${setting} apagado y un corte de luz perdería cobros ya aceptados. Actívalo (${setting} = on) y arranca de nuevo.`,
+  inCluster: (name: string, why: string) => `En la base «${name}»: ${why}`,
+  otherName: (name: string, found: string) =>
+    `DATABASE_URLS llama «${name}» a una base que ya es «${found}». Revisa que cada nombre lleve a su base: con ellas cambiadas, los saldos de un evento no se encontrarían.`,
+  clustersMissing: (names: readonly string[]) =>
+    `El directorio de eventos nombra ${names.map((name) => `«${name}»`).join(', ')} y DATABASE_URLS no. Agrega lo que falta: sus eventos no se encontrarían.`,
   backupNeedsEmbedded:
     'Con DATABASE_URL el respaldo lo hace tu proveedor o pg_basebackup/pgBackRest contra ese servidor; «saldo backup» solo respalda la base incluida.',
 } as const
@@ -53,8 +58,19 @@ export const envCopy = {
     `RATE_LIMIT_FACTOR debe estar entre ${least} y ${most} en producción, o los límites no protegen a nadie.`,
   databasePair:
     'DATABASE_MIGRATION_URL va con DATABASE_URL: la primera es el dueño, la segunda el rol de la aplicación.',
+  clusterForm: 'escribe cada base como nombre=postgres://… y sepáralas con espacios',
+  clusterName: (name: string) =>
+    `«${name}» no sirve de nombre: usa de 1 a 31 letras minúsculas, números y guiones, y empieza con una letra`,
+  clusterIsMain: '«main» es la base de DATABASE_URL; da otro nombre a las demás',
+  clusterTwice: (name: string) => `«${name}» está dos veces`,
+  clusterSame: (name: string) =>
+    `DATABASE_URLS: «${name}» lleva a la misma base que otra. Cada base va una sola vez.`,
+  clustersNeedMain:
+    'DATABASE_URLS va con DATABASE_URL, que es la base con las personas y el directorio de eventos.',
+  ownerWithoutCluster: (name: string) =>
+    `DATABASE_MIGRATION_URLS nombra «${name}» y DATABASE_URLS no. Pon la base en las dos, o en ninguna.`,
   ownerInServer:
-    'DATABASE_MIGRATION_URL no va en el servidor: quien lo tomara podría reescribir la historia. Corre «npm run saldo -- migrate» con ella y arranca el servidor sin ella; «npm start» lo hace así.',
+    'DATABASE_MIGRATION_URL y DATABASE_MIGRATION_URLS no van en el servidor: quien lo tomara podría reescribir la historia. Corre «npm run saldo -- migrate» con ellas y arranca el servidor sin ellas; «npm start» lo hace así.',
 } as const
 
 export const serverCopy = {

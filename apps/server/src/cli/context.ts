@@ -1,9 +1,11 @@
 import { resolve } from 'node:path'
 import { v7 } from 'uuid'
+import { databaseCopy } from '@saldo/copy/operator'
 import type { Embedded } from '@saldo/embedded-postgres'
-import { connectEmbedded, createDirectory, migrate, openDatabase, refuseOtherSchema } from '../db/index.ts'
+import { connectEmbedded, isDatabaseDown, migrate, openClusters, type ClusterUrls } from '../db/index.ts'
 import { createLedgerFollower } from '../follow-events.ts'
 import type { Clock } from '../kernel/time/clock.ts'
+import { MAIN } from '../kernel/database-urls.ts'
 import type { Act } from '../kernel/act.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { ownSecrets, readEnv } from '../env.ts'
@@ -39,22 +41,46 @@ export const cliEnv = (given: NodeJS.ProcessEnv): Env => {
   return { ...env, DATA_DIR: resolve(given.DATA_DIR ? env.DATA_DIR : resolve(REPOSITORY, 'data')) }
 }
 
-/** Without `migrationUrl` nothing is migrated: the database must already be of this version. */
-type Found = Pick<Embedded, 'appUrl' | 'stop'> & { migrationUrl: string | undefined }
+/** Those with an owner are migrated; the others must already be of this version. */
+type Found = Pick<Embedded, 'stop'> & { urls: ClusterUrls; owners: Readonly<Record<string, string>> }
 
-const findDatabase = async (env: Env): Promise<Found> => {
-  const { DATABASE_URL: appUrl, DATABASE_MIGRATION_URL: migrationUrl } = env
-  if (appUrl !== undefined) return { appUrl, migrationUrl, stop: async () => {} }
-  return connectEmbedded(env.DATA_DIR)
+const findDatabases = async (env: Env): Promise<Found> => {
+  const { DATABASE_URL: main, DATABASE_MIGRATION_URL: owner, DATABASE_URLS: others = {} } = env
+  if (main !== undefined)
+    return {
+      urls: { main, ...others },
+      owners: { ...env.DATABASE_MIGRATION_URLS, ...(owner !== undefined && { main: owner }) },
+      stop: async () => {},
+    }
+  const { appUrl, migrationUrl, stop } = await connectEmbedded(env.DATA_DIR)
+  return { urls: { main: appUrl }, owners: { main: migrationUrl }, stop }
 }
 
-const openOn = async (env: Env, clock: Clock, { appUrl, migrationUrl, stop }: Found): Promise<Context> => {
-  if (migrationUrl === undefined) await refuseOtherSchema(appUrl)
-  else await migrate({ ownerUrl: migrationUrl, appUrl })
+const migrateAll = async ({ urls, owners }: Found): Promise<void> => {
+  for (const [name, ownerUrl] of Object.entries(owners))
+    try {
+      await migrate({ ownerUrl, appUrl: urls[name] ?? '' })
+    } catch (error) {
+      if (name === MAIN || isDatabaseDown(error)) throw error
+      const why = error instanceof Error ? error.message : String(error)
+      throw new Error(databaseCopy.inCluster(name, why), { cause: error })
+    }
+}
+
+const openOn = async (env: Env, clock: Clock, found: Found): Promise<Context> => {
+  await migrateAll(found)
   // No time limit: an export or a replay of millions of transfers takes long.
-  const main = openDatabase(appUrl, { max: CONNECTIONS, onIdleError: () => {}, statementTimeoutMs: 0 })
+  const limits = { max: CONNECTIONS, onIdleError: () => {}, statementTimeoutMs: 0 }
+  const clusters = openClusters(found.urls, limits)
+  try {
+    // A cluster that is away is missing where it is asked for.
+    await clusters.check(() => {})
+  } catch (error) {
+    await clusters.close()
+    throw error
+  }
   const requestId = `cli-${v7()}`
-  const databases = createDirectory(main.db, { main: main.db })
+  const { databases } = clusters
   return {
     databases,
     clock,
@@ -67,15 +93,15 @@ const openOn = async (env: Env, clock: Clock, { appUrl, migrationUrl, stop }: Fo
     media: createMediaFolder(env.DATA_DIR),
     act: () => ({ actor: { kind: 'operator', id: null }, at: clock.now(), requestId }),
     close: async () => {
-      await main.close()
-      await stop()
+      await clusters.close()
+      await found.stop()
     },
   }
 }
 
 /** Connects to the running server's database, or starts the embedded one until `close`. */
 export const openContext = async (env: Env, clock: Clock): Promise<Context> => {
-  const database = await findDatabase(env)
+  const database = await findDatabases(env)
   try {
     return await openOn(env, clock, database)
   } catch (error) {

@@ -1,7 +1,7 @@
 import { cliCopy } from '@saldo/copy/cli'
-import { errorCopy } from '@saldo/copy/errors'
+import { errorCopy, partMissing } from '@saldo/copy/errors'
 import { CommanderError } from 'commander'
-import { isDatabaseDown } from '../db/index.ts'
+import { isDatabaseDown, PartMissing } from '../db/index.ts'
 import { EnvError } from '../kernel/env.ts'
 import { AppError } from '../kernel/errors.ts'
 import { Refusal } from './answer.ts'
@@ -33,6 +33,8 @@ export const failureOf = (error: unknown): Failure => {
   }
   if (error instanceof Refusal) return { exitCode: 1, code: error.code, message: error.message }
   if (error instanceof EnvError) return { exitCode: 1, code: 'environment', message: error.message }
+  if (error instanceof PartMissing)
+    return { exitCode: 1, code: 'part_missing', message: partMissing(error.clusters) }
   if (isDatabaseDown(error)) return { exitCode: 1, code: 'database_down', message: errorCopy.database_down }
   if (error instanceof Error && error.constructor === Error)
     return { exitCode: 1, code: 'failed', message: error.message }

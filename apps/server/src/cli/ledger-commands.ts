@@ -1,6 +1,6 @@
 import { cliCopy } from '@saldo/copy/cli'
 import type { Command } from 'commander'
-import { verifyHeads, verifyLedger, type Verification } from '../modules/ledger/index.ts'
+import { verifyEach, verifyHeads, verifyLedger, type Verification } from '../modules/ledger/index.ts'
 import type { Answer } from './answer.ts'
 import type { Context } from './context.ts'
 import { eventNamed } from './find.ts'
@@ -18,10 +18,12 @@ type LedgerOptions = { event?: string; heads?: string }
 
 const verify = async (context: Context, { event, heads: file }: LedgerOptions): Promise<Answer> => {
   const only = event === undefined ? undefined : await eventNamed(context, event)
-  const db = only === undefined ? context.databases.control : await context.databases.forEvent(only.id)
-  const found = await verifyLedger(db, only?.id)
+  const { all, forEvent } = context.databases
+  const databases = only === undefined ? all : [await forEvent(only.id)]
+  const found =
+    only === undefined ? await verifyEach(all) : await verifyLedger(await forEvent(only.id), only.id)
   if (file !== undefined) {
-    const { problems } = await verifyHeads(db, { file, keys: context.keys, eventId: only?.id })
+    const { problems } = await verifyHeads(databases, { file, keys: context.keys, eventId: only?.id })
     found.problems.push(...problems)
     found.ok &&= problems.length === 0
   }

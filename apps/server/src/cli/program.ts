@@ -2,6 +2,7 @@ import { cliCopy } from '@saldo/copy/cli'
 import { Command } from 'commander'
 import type { Answer } from './answer.ts'
 import { backupCommands } from './backup-commands.ts'
+import { clusterCommands } from './cluster-commands.ts'
 import { demoCommands } from './demo-commands.ts'
 import { doctorCommand } from './doctor-command.ts'
 import { eventCommands } from './event-commands.ts'
@@ -63,6 +64,7 @@ export const createProgram = (shell: Shell, write: (text: string) => void): Comm
     ledgerCommands,
     jobCommands,
     migrateCommand,
+    clusterCommands,
     backupCommands,
     doctorCommand,
     demoCommands,

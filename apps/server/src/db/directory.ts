@@ -1,14 +1,24 @@
 import type { Db } from './database.ts'
+import { isDatabaseDown } from './database-down.ts'
 
 /**
  * The control database (users, index of events) and the lookup of the database that holds an event's rows.
  */
 export type Databases = {
   control: Db
+  /** Rows of no event, as a payment that names none: in the control database. */
+  ofNoEvent: Db
   forEvent(eventId: number): Promise<Db>
-  /** Each database once, for searches that don't know the event. */
+  /** Each database once, for what doesn't know its event: by `onEach`, `readEach` and `findInEach`, which bear a lost one. */
   all: readonly Db[]
+  /** The cluster's name, as the directory and the operator say it. */
+  nameOf(db: Db): string
+  /** Throws ClusterAway for one of `all` that was never reached. */
+  refuseClosed(db: Db): void
 }
+
+/** What a loop over them needs. */
+export type EveryDatabase = Pick<Databases, 'all' | 'nameOf' | 'refuseClosed'>
 
 /** What an operation on an event needs of them. */
 export type EventDatabases = Pick<Databases, 'control' | 'forEvent'>
@@ -18,29 +28,97 @@ export class UnknownEvent extends Error {
   override name = 'UnknownEvent'
 }
 
+/** The cluster was not reached since the server began, so that nobody knows whether it is the right one. */
+export class ClusterAway extends Error {
+  override name = 'ClusterAway'
+  /** PostgreSQL's own "cannot connect now". */
+  readonly code = '57P03'
+}
+
+const REFRESH_MS = 10_000
+
+type Known = { db: Db; readAtMs: number }
+
+const readName = async (control: Db, eventId: number): Promise<string> => {
+  const row = await control
+    .selectFrom('event_directory')
+    .select('database')
+    .where('event_id', '=', eventId)
+    .executeTakeFirst()
+  if (!row) throw new UnknownEvent(`Event ${eventId} is in no database of the directory`)
+  return row.database
+}
+
+export type Directory = Databases & {
+  /** Reads an event's row anew: it may have moved. */
+  forget(eventId: number): void
+}
+
+type Options = {
+  /** How old a row may be before it is read again. */
+  refreshMs?: number
+  /** Whether a cluster may be used; one that was not reached yet may not. */
+  isOpen?: (name: string) => boolean
+}
+
 /**
- * The event directory: `event_directory` maps an event to one of `databases`; each row is cached for good,
- * because an event is never moved. Throws UnknownEvent for a number without a row, and a plain error for a
- * database that isn't configured.
+ * The event directory: `event_directory` maps an event to one of `databases`, each by its name. A row is read again in
+ * the background once it is ten seconds old, so that an event costs no query and is found where it was moved; while the
+ * control database is away the last known row counts. Throws UnknownEvent for a number without a row, ClusterAway for a
+ * cluster that was never reached, and a plain error for one that isn't configured.
  */
-export const createDirectory = (control: Db, databases: Record<string, Db>): Databases => {
-  const known = new Map<number, Db>()
+export const createDirectory = (
+  control: Db,
+  databases: Record<string, Db>,
+  { refreshMs = REFRESH_MS, isOpen = () => true }: Options = {},
+): Directory => {
+  const known = new Map<number, Known>()
+  const names = new Map(Object.entries(databases).map(([name, db]) => [db, name]))
+  const reading = new Map<number, Promise<Known>>()
+
+  const nameOf = (db: Db): string => names.get(db) ?? 'main'
+  const refuseClosed = (db: Db): void => {
+    if (!isOpen(nameOf(db))) throw new ClusterAway(`The cluster "${nameOf(db)}" was not reached yet`)
+  }
+
+  const read = async (eventId: number): Promise<Known> => {
+    const name = await readName(control, eventId)
+    const db = databases[name]
+    if (!db) throw new Error(`Event ${eventId} lives in "${name}", which is not configured`)
+    refuseClosed(db)
+    const found = { db, readAtMs: performance.now() }
+    known.set(eventId, found)
+    return found
+  }
+
+  const readOnce = (eventId: number): Promise<Known> => {
+    const before = reading.get(eventId)
+    if (before) return before
+    const mine = read(eventId).finally(() => reading.delete(eventId))
+    reading.set(eventId, mine)
+    return mine
+  }
+
+  /** A control database that is away changes nothing: its row is read when it is back. */
+  const refresh = (eventId: number, kept: Known): void => {
+    readOnce(eventId).catch((error: unknown) => {
+      if (isDatabaseDown(error)) kept.readAtMs = performance.now()
+      else known.delete(eventId)
+    })
+  }
+
   return {
     control,
-    all: [...new Set([control, ...Object.values(databases)])],
+    ofNoEvent: databases.main ?? control,
+    all: [...names.keys()],
+    nameOf,
+    refuseClosed,
+    forget: (eventId) => void known.delete(eventId),
     forEvent: async (eventId) => {
       const kept = known.get(eventId)
-      if (kept) return kept
-      const row = await control
-        .selectFrom('event_directory')
-        .select('database')
-        .where('event_id', '=', eventId)
-        .executeTakeFirst()
-      if (!row) throw new UnknownEvent(`Event ${eventId} is in no database of the directory`)
-      const database = databases[row.database]
-      if (!database) throw new Error(`Event ${eventId} lives in "${row.database}", which is not configured`)
-      known.set(eventId, database)
-      return database
+      if (!kept) return (await readOnce(eventId)).db
+      if (performance.now() - kept.readAtMs > refreshMs) refresh(eventId, kept)
+      return kept.db
     },
   }
 }
@@ -56,43 +134,4 @@ export const knownDatabase = async (
     if (error instanceof UnknownEvent) return null
     throw error
   }
-}
-
-/**
- * All events are placed in this database today; a new event could be placed elsewhere, but none is ever
- * moved.
- */
-const DATABASE_OF_NEW_EVENTS = 'main'
-
-/** Writes a new event into the directory. */
-export const placeEvent = async (tx: Db, eventId: number): Promise<void> => {
-  await tx
-    .insertInto('event_directory')
-    .values({ event_id: eventId, database: DATABASE_OF_NEW_EVENTS })
-    .execute()
-}
-
-/** Writes a new number into the directory, at the database of an event that is there. */
-export const placeBeside = async (tx: Db, eventId: number, beside: number): Promise<void> => {
-  await tx
-    .insertInto('event_directory')
-    .columns(['event_id', 'database'])
-    .expression((from) =>
-      from
-        .selectFrom('event_directory')
-        .select(({ lit }) => [lit(eventId).as('event_id'), 'database'])
-        .where('event_id', '=', beside),
-    )
-    .execute()
-}
-
-/** The highest number from `from` on and below `below`; the one before `from` where there is none. */
-export const lastEventNumber = async (tx: Db, from: number, below: number): Promise<number> => {
-  const { last } = await tx
-    .selectFrom('event_directory')
-    .select(({ fn }) => fn.max('event_id').as('last'))
-    .where('event_id', '>=', from)
-    .where('event_id', '<', below)
-    .executeTakeFirstOrThrow()
-  return last ?? from - 1
 }

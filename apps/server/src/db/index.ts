@@ -3,15 +3,19 @@ export type { Database, Db } from './database.ts'
 export { readByCursor } from './read-by-cursor.ts'
 export { isDatabaseDown } from './database-down.ts'
 export { refuseLossyCommits } from './durability.ts'
+export { createDirectory, knownDatabase, UnknownEvent } from './directory.ts'
+export type { Databases, EventDatabases, EveryDatabase } from './directory.ts'
+export { findInEach, inTurn, onEach, PartMissing, readEach } from './across.ts'
 export {
-  createDirectory,
-  knownDatabase,
+  drainCluster,
   lastEventNumber,
+  listClusters,
   placeBeside,
   placeEvent,
-  UnknownEvent,
-} from './directory.ts'
-export type { Databases, EventDatabases } from './directory.ts'
+  upsertCluster,
+} from './place-events.ts'
+export { openClusters } from './clusters.ts'
+export type { Clusters, ClusterUrls } from './clusters.ts'
 export { connectEmbedded, embeddedIn, startMigrated } from './embedded-database.ts'
 export { inspectDatabase } from './inspect-database.ts'
 export { readServerFacts } from './server-facts.ts'

@@ -153,6 +153,12 @@ export interface CashPayout {
   wallet_id: string;
 }
 
+export interface Cluster {
+  accepts: string;
+  added_at: Timestamp;
+  name: string;
+}
+
 export interface CodeMiss {
   code_id: string;
   forgiven_at: Timestamp | null;
@@ -197,6 +203,11 @@ export interface CupMove {
   event_id: number;
   op_id: string;
   wallet_id: string;
+}
+
+export interface DatabaseName {
+  is_one: Generated<boolean>;
+  name: string;
 }
 
 export interface Deposit {
@@ -1617,11 +1628,13 @@ export interface DB {
   campaign_grant: CampaignGrant;
   cash_operation: CashOperation;
   cash_payout: CashPayout;
+  cluster: Cluster;
   code_miss: CodeMiss;
   correction: Correction;
   credited_method: CreditedMethod;
   cup_balance: CupBalance;
   cup_move: CupMove;
+  database_name: DatabaseName;
   deposit: Deposit;
   device: Device;
   difference_ask: DifferenceAsk;

@@ -23,17 +23,13 @@ export const wakeUp = async (tx: Db, topic: string, payload: string): Promise<vo
   await sql`SELECT pg_notify(${CHANNEL}, ${`${topic}:${payload}`})`.execute(tx)
 }
 
-/** Listens on one dedicated connection, opened with the first listener and reopened when it dies. */
-export const createWakeUps = (url: string): WakeUps => {
-  const listeners = new Map<string, Set<(payload: string) => void>>()
+type Listener = { connect(): void; close(): Promise<void> }
+
+/** One dedicated connection that listens, opened by `connect` and reopened when it dies. */
+const createListener = (url: string, tell: (text: string) => void): Listener => {
   let client: pg.Client | null = null
   let isClosed = false
   let connecting: Promise<void> | null = null
-
-  const tell = (text: string): void => {
-    const colon = text.indexOf(':')
-    for (const wake of listeners.get(text.slice(0, colon)) ?? []) wake(text.slice(colon + 1))
-  }
 
   const lost = (which: pg.Client): void => {
     if (client !== which) return
@@ -66,16 +62,32 @@ export const createWakeUps = (url: string): WakeUps => {
   }
 
   return {
-    on(topic, wake) {
-      const known = listeners.get(topic) ?? new Set()
-      listeners.set(topic, known.add(wake))
-      connect()
-      return () => known.delete(wake)
-    },
+    connect,
     async close() {
       isClosed = true
       await connecting
       await client?.end().catch(() => undefined)
+    },
+  }
+}
+
+/** Listens on one connection to each database, from the first subscription on. */
+export const createWakeUps = (...urls: readonly string[]): WakeUps => {
+  const listeners = new Map<string, Set<(payload: string) => void>>()
+  const tell = (text: string): void => {
+    const colon = text.indexOf(':')
+    for (const wake of listeners.get(text.slice(0, colon)) ?? []) wake(text.slice(colon + 1))
+  }
+  const connections = urls.map((url) => createListener(url, tell))
+  return {
+    on(topic, wake) {
+      const known = listeners.get(topic) ?? new Set()
+      listeners.set(topic, known.add(wake))
+      for (const connection of connections) connection.connect()
+      return () => known.delete(wake)
+    },
+    async close() {
+      await Promise.all(connections.map((connection) => connection.close()))
     },
   }
 }

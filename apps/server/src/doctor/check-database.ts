@@ -5,12 +5,12 @@ import { doctorCopy } from '@saldo/copy/doctor'
 import { doctorServerCopy } from '@saldo/copy/doctor-server'
 import {
   connectEmbedded,
-  createDirectory,
   inspectDatabase,
   isDatabaseDown,
-  openDatabase,
+  openClusters,
+  PartMissing,
   readServerFacts,
-  refuseOtherSchema,
+  type ClusterUrls,
   type ServerFacts,
 } from '../db/index.ts'
 import { orFine, unknown, wrong, type Checkup, type Finding } from '../gateways/checkup.ts'
@@ -48,18 +48,24 @@ const findingOf = (error: unknown): Finding => {
     : unknown(copy.silent)
 }
 
-/** What one look at the database found, for each checkup; no facts of a server that was not reached. */
-type Found = Record<'database' | 'payments', Finding[]> & { server: ServerFacts | null }
+/** Says of which cluster a finding is, where there are several. */
+type Named = (finding: Finding) => Finding
 
-const overdue = async (appUrl: string, now: Date): Promise<Finding[]> => {
+/** A cluster's server; no facts of one that was not reached. */
+type Server = { named: Named; facts: ServerFacts | null }
+
+/** What one look at the databases found, for each checkup. */
+type Found = Record<'database' | 'payments', Finding[]> & { servers: Server[] }
+
+const overdue = async (urls: ClusterUrls, now: Date): Promise<Finding[]> => {
+  const clusters = openClusters(urls, { max: 1, isReadOnly: true, onIdleError: () => {} })
   try {
-    await refuseOtherSchema(appUrl)
-  } catch {
-    return [{ state: 'off', says: payments.otherSchema }]
-  }
-  const main = openDatabase(appUrl, { max: 1, onIdleError: () => {} })
-  try {
-    const found = await overdueAttempts(createDirectory(main.db, { main: main.db }), now)
+    try {
+      await clusters.check(() => {})
+    } catch {
+      return [{ state: 'off', says: payments.otherSchema }]
+    }
+    const found = await overdueAttempts(clusters.databases, now)
     return orFine(
       found.map(({ code, gateway, gatewayPaymentId, method, waitsUntil }) =>
         wrong(
@@ -74,46 +80,62 @@ const overdue = async (appUrl: string, now: Date): Promise<Finding[]> => {
       ),
       payments.fine,
     )
+  } catch (error) {
+    if (error instanceof PartMissing) return [unknown(payments.partMissing(error.clusters))]
+    throw error
   } finally {
-    await main.close()
+    await clusters.close()
   }
 }
 
-const inspect = async (appUrl: string, now: Date): Promise<Found> => {
+const inspectOne = async (named: Named, url: string): Promise<Server & { finding: Finding }> => {
   try {
-    const version = await inspectDatabase(appUrl)
-    return {
-      database: [{ state: 'fine', says: copy.fine(version) }],
-      payments: await overdue(appUrl, now),
-      server: await readServerFacts(appUrl),
-    }
+    const version = await inspectDatabase(url)
+    const facts = await readServerFacts(url)
+    return { named, facts, finding: named({ state: 'fine', says: copy.fine(version) }) }
   } catch (error) {
-    return { database: [findingOf(error)], payments: [], server: null }
+    return { named, facts: null, finding: named(findingOf(error)) }
+  }
+}
+
+const inspect = async (urls: ClusterUrls, now: Date): Promise<Found> => {
+  const all = Object.entries(urls)
+  const namedBy =
+    (name: string): Named =>
+    ({ state, says }) => ({ state, says: all.length === 1 ? says : copy.inCluster(name, says) })
+  const servers = await Promise.all(all.map(([name, url]) => inspectOne(namedBy(name), url)))
+  const isThere = servers[0]?.finding.state === 'fine'
+  return {
+    database: servers.map(({ finding }) => finding),
+    payments: isThere ? await overdue(urls, now) : [],
+    servers,
   }
 }
 
 const look = async (env: Env, now: Date): Promise<Found> => {
-  if (env.DATABASE_URL !== undefined) return inspect(env.DATABASE_URL, now)
+  const { DATABASE_URL: main, DATABASE_URLS: others = {} } = env
+  if (main !== undefined) return inspect({ main, ...others }, now)
   if (!existsSync(join(env.DATA_DIR, 'postgres.json')))
-    return { database: [{ state: 'off', says: copy.notYet(env.DATA_DIR) }], payments: [], server: null }
+    return { database: [{ state: 'off', says: copy.notYet(env.DATA_DIR) }], payments: [], servers: [] }
   try {
     const embedded = await connectEmbedded(env.DATA_DIR)
     try {
-      return await inspect(embedded.appUrl, now)
+      return await inspect({ main: embedded.appUrl }, now)
     } finally {
       await embedded.stop()
     }
   } catch (error) {
-    return { database: [findingOf(error)], payments: [], server: null }
+    return { database: [findingOf(error)], payments: [], servers: [] }
   }
 }
 
-/** A checkup of what the server says of itself; without a server there is nothing to say. */
+/** A checkup of what each server says of itself; of one that was not reached there is nothing to say. */
 const ofServer =
   (found: () => Promise<Found>, judge: (facts: ServerFacts) => Finding[] | Promise<Finding[]>): Checkup =>
   async () => {
-    const { server } = await found()
-    return server ? judge(server) : []
+    const { servers } = await found()
+    const judged = servers.map(async ({ named, facts }) => (facts ? (await judge(facts)).map(named) : []))
+    return (await Promise.all(judged)).flat()
   }
 
 const serverCheckups = (env: Env, found: () => Promise<Found>, isProduction: boolean): Checkups => {

@@ -1,7 +1,7 @@
 import type { EventId, UserId } from '@saldo/contract/ids'
 import { FIRST_PRACTICE } from '@saldo/contract/practice-numbers'
 import { sql } from 'kysely'
-import type { Databases, Db } from '../db/index.ts'
+import { findInEach, readEach, type Db, type EveryDatabase } from '../db/index.ts'
 
 export type ActorKind = 'visitor' | 'attendee' | 'staff' | 'operator' | 'system' | 'key'
 
@@ -83,34 +83,26 @@ const pageOf = async (
 
 /** A page of the log over all databases, latest first. */
 export const auditPage = async (
-  { all }: Pick<Databases, 'all'>,
+  databases: EveryDatabase,
   filters: AuditFilters,
   { before, limit }: { before: AuditCursor | null; limit: number },
 ): Promise<AuditRow[]> => {
-  const pages = await Promise.all(all.map((db) => pageOf(db, filters, before, limit)))
+  const pages = await readEach(databases, (db) => pageOf(db, filters, before, limit))
   return pages.flat().toSorted(latestFirst).slice(0, limit)
 }
 
 /** Where a page ended; null for an id that is in no log. */
-export const auditCursor = async (
-  { all }: Pick<Databases, 'all'>,
-  id: string,
-): Promise<AuditCursor | null> => {
-  for (const db of all) {
-    const row = await db.selectFrom('audit_log').select(['id', 'at']).where('id', '=', id).executeTakeFirst()
-    if (row) return row
-  }
-  return null
-}
+export const auditCursor = (databases: EveryDatabase, id: string): Promise<AuditCursor | null> =>
+  findInEach(databases, (db) =>
+    db.selectFrom('audit_log').select(['id', 'at']).where('id', '=', id).executeTakeFirst(),
+  )
 
 /** How many entries match. */
-export const countAudit = async ({ all }: Pick<Databases, 'all'>, filters: AuditFilters): Promise<number> => {
-  let count = 0
-  for (const db of all) {
-    const { n } = await matching(db, filters)
+export const countAudit = async (databases: EveryDatabase, filters: AuditFilters): Promise<number> => {
+  const counts = await readEach(databases, (db) =>
+    matching(db, filters)
       .select(({ fn }) => fn.countAll<bigint>().as('n'))
-      .executeTakeFirstOrThrow()
-    count += Number(n)
-  }
-  return count
+      .executeTakeFirstOrThrow(),
+  )
+  return counts.reduce((sum, { n }) => sum + Number(n), 0)
 }

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { refuseInSpanish } from '@saldo/contract/schema-words'
 import { envCopy } from '@saldo/copy/operator'
 import { z } from 'zod'
+import { databaseFaults, databaseUrls } from './database-urls.ts'
 import { trustsOnlyProxies } from './http/trusted-proxies.ts'
 
 // Every process reads the environment first, so Spanish schema messages are set here.
@@ -50,13 +51,23 @@ const schema = z.object({
     .describe(
       'The same database as its owner, for `npm start` and `saldo migrate` alone; the server refuses it.',
     ),
+  DATABASE_URLS: databaseUrls
+    .optional()
+    .describe(
+      'Further clusters that hold events, as the application role: `name=postgres://…` each, between spaces. `DATABASE_URL` is the cluster `main`.',
+    ),
+  DATABASE_MIGRATION_URLS: databaseUrls
+    .optional()
+    .describe(
+      'The clusters of `DATABASE_URLS` as their owners, for `npm start` and `saldo migrate` alone; the server refuses it.',
+    ),
   DATABASE_POOL: z.coerce
     .number()
     .int()
     .min(2)
     .max(200)
     .default(16)
-    .describe('Connections of the application’s pool.'),
+    .describe('Connections of the application’s pool to each cluster.'),
   APP_SECRET: secret
     .optional()
     .describe(
@@ -265,8 +276,7 @@ export const createEnvReader = (parts: readonly EnvPart<Read>[]) => ({
       ...(isProduction ? productionFaults(env, parts, given) : []),
       ...parts.flatMap((part) => part.faults?.(env) ?? []),
     ]
-    if (env.DATABASE_URL === undefined && env.DATABASE_MIGRATION_URL !== undefined)
-      faults.push(envCopy.databasePair)
+    faults.push(...databaseFaults(env))
     if (faults.length > 0) throw new EnvError(faults)
     const PUBLIC_URL = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '')
     const isLoopback = ['127.0.0.1', '::1', 'localhost'].includes(env.HOST)

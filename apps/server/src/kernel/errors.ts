@@ -22,6 +22,7 @@ const statusOf = {
   request_in_progress: 409,
   changed_meanwhile: 409,
   database_down: 503,
+  part_missing: 503,
   busy: 503,
   shutting_down: 503,
   internal: 500,
@@ -244,6 +245,8 @@ export type Detail = {
   retryAfterSeconds?: number
   /** True when the same id was refused before: this is that stored refusal. */
   isRepeat?: boolean
+  /** Instead of the code's own sentence, where it names something. */
+  sentence?: string
 }
 
 /** An expected refusal: thrown, so that the transaction around it rolls back. */
@@ -252,7 +255,7 @@ export class AppError extends Error {
   readonly detail: Detail
 
   constructor(code: ErrorCode, detail: Detail = {}) {
-    super(errorCopy[code])
+    super(detail.sentence ?? errorCopy[code])
     this.name = 'AppError'
     this.code = code
     this.detail = detail

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Db } from '../db/index.ts'
+import { readEach, type Db } from '../db/index.ts'
 import { deadJobs } from '../kernel/jobs/dead-jobs.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { AppError } from '../kernel/errors.ts'
@@ -23,25 +23,32 @@ const jobAges = async (db: Db, now: Date): Promise<Readings['jobs']> => {
   return rows.map(({ name, due, oldest }) => ({ name, due: Number(due), oldestSeconds: oldest }))
 }
 
+/** One line a job, whichever databases have it waiting. */
+const sumOfJobs = (parts: readonly Readings['jobs'][]): Readings['jobs'] =>
+  [...Map.groupBy(parts.flat(), ({ name }) => name)].map(([name, same]) => ({
+    name,
+    due: same.reduce((sum, { due }) => sum + due, 0),
+    oldestSeconds: Math.max(...same.map(({ oldestSeconds }) => oldestSeconds)),
+  }))
+
 const readAll = async ({ databases, clock }: Deps): Promise<Readings> => {
-  const { control, all } = databases
   const now = clock.now()
-  const open = await Promise.all(all.map(openDifferences))
-  const differing = await Promise.all(all.map(countDiffering))
-  const waiting = await Promise.all(all.map(waitingNotices))
+  const open = await openDifferences(databases.control)
+  const differing = await readEach(databases, countDiffering)
+  const waiting = await readEach(databases, waitingNotices)
   const oldest = waiting.flatMap(({ oldestAt }) => (oldestAt ? [now.getTime() - oldestAt.getTime()] : []))
   return {
-    jobs: await jobAges(control, now),
-    deadJobs: (await deadJobs(control)).length,
+    jobs: sumOfJobs(await readEach(databases, (db) => jobAges(db, now))),
+    deadJobs: (await readEach(databases, deadJobs)).flat().length,
     webhooks: {
       waiting: waiting.reduce((sum, { count }) => sum + count, 0),
       oldestSeconds: Math.max(0, ...oldest) / 1_000,
     },
     differences: [
-      { what: 'payments', count: open.flat().length },
+      { what: 'payments', count: open.length },
       { what: 'reports', count: differing.reduce((sum, count) => sum + count, 0) },
     ],
-    replicas: (await Promise.all(all.map(replicasOf))).flat(),
+    replicas: (await readEach(databases, replicasOf)).flat(),
   }
 }
 

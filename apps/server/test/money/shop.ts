@@ -32,6 +32,8 @@ type ShopParts = {
   destination?: { write(line: string): void }
   /** Vendors in addition to the product's own. */
   connections?: readonly Connection[]
+  /** Further clusters, and the way to each. */
+  options?: Parameters<typeof useServer>[3]
   /** Routes served in addition to the API. */
   serve?: (app: App) => Promise<void>
 }
@@ -44,7 +46,7 @@ const nobodyIsHuman: Captcha = {
 /** A listening server and the real simulator: signed notices travel over HTTP. */
 export const useShop = async (
   env: NodeJS.ProcessEnv = {},
-  { captcha = nobodyIsHuman, destination, serve, connections = [] }: ShopParts = {},
+  { captcha = nobodyIsHuman, destination, serve, connections = [], options }: ShopParts = {},
 ): Promise<Shop> => {
   const { port, release } = await reservePort()
   const origin = `http://127.0.0.1:${port}`
@@ -73,6 +75,7 @@ export const useShop = async (
     }),
     variables,
     destination,
+    options,
   )
   beforeAll(async () => {
     await serve?.(server.app)

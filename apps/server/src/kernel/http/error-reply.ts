@@ -1,7 +1,7 @@
-import { errorCopy, type ErrorCode } from '@saldo/copy/errors'
+import { errorCopy, partMissing, type ErrorCode } from '@saldo/copy/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { isDatabaseDown, UnknownEvent } from '../../db/index.ts'
+import { isDatabaseDown, PartMissing, UnknownEvent } from '../../db/index.ts'
 import { AppError } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { asksForPage, sendSentence } from './sentence-page.ts'
@@ -47,6 +47,8 @@ const refusalOf = (error: unknown): AppError => {
     return new AppError('validation_failed', { errors: byField(invalid) })
   }
   if (error instanceof UnknownEvent) return new AppError('not_found')
+  if (error instanceof PartMissing)
+    return new AppError('part_missing', { retryAfterSeconds: 5, sentence: partMissing(error.clusters) })
   if (isDatabaseDown(error)) return new AppError('database_down', { retryAfterSeconds: 2 })
   if (error instanceof Error && brokenMultipart.test(error.message)) return new AppError('malformed_request')
   const { code, statusCode } = error as Partial<FastifyError>

@@ -91,11 +91,15 @@ const crontabOf = (runners: readonly JobRunner[]): string =>
     .flatMap((entry) => (entry.every === undefined ? [] : [`${entry.every} ${entry.job.name}`]))
     .join('\n')
 
-/** Starts the workers on the job role's connection pool; `stop` lets running jobs finish. */
+/**
+ * Starts the workers on the job role's connection pool; `stop` lets running jobs finish. Schedules belong to one database
+ * of the installation, because what runs by them goes over all.
+ */
 export const startJobs = async (
   pool: pg.Pool,
   runners: readonly JobRunner[],
   log: Log,
+  { hasSchedules = true }: { hasSchedules?: boolean } = {},
 ): Promise<{ stop(): Promise<void> }> => {
   const taskList = Object.fromEntries(
     runners.map((entry) => [entry.job.name, (payload: unknown) => entry.run(payload)]),
@@ -116,7 +120,7 @@ export const startJobs = async (
     concurrency: CONCURRENCY,
     pollInterval: POLL_MS,
     noHandleSignals: true,
-    crontab: crontabOf(runners),
+    crontab: hasSchedules ? crontabOf(runners) : '',
   })
   const stop = async (): Promise<void> => {
     await started.stop()

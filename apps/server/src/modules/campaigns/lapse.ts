@@ -1,6 +1,6 @@
 import type { EventId, OpId, WalletId } from '@saldo/contract/ids'
 import { v7 } from 'uuid'
-import { transact, type Db } from '../../db/index.ts'
+import { onEach, transact, type Db } from '../../db/index.ts'
 import { system, type Act } from '../../kernel/act.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { findEvent, isExpired } from '../events/index.ts'
@@ -121,17 +121,18 @@ const endDue = async (
 /** Ends what is due; wakes givings that are not done, and lapses that are not, in case their step was lost. */
 export const watchCampaigns = async (deps: Needs): Promise<void> => {
   const at = deps.clock.now()
-  for (const db of deps.databases.all) {
+  await onEach(deps.databases, async (db) => {
     for (const campaign of await openCampaigns(db)) await endDue(deps, db, campaign)
     for (const giving of await openGivings(db)) await transact(db, (tx) => enqueueGiving(tx, giving, at))
     for (const eventId of await eventsWithEnded(db, { isLapsed: false }))
       await transact(db, (tx) => enqueueLapse(tx, eventId, at))
-  }
+  })
 }
 
 /** Has every event's ended campaigns looked at again. */
 export const sweepCampaigns = async ({ databases, clock }: Needs): Promise<void> => {
-  for (const db of databases.all)
+  await onEach(databases, async (db) => {
     for (const eventId of await eventsWithEnded(db, { isLapsed: true }))
       await transact(db, (tx) => enqueueLapse(tx, eventId, clock.now()))
+  })
 }

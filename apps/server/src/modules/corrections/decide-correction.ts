@@ -1,6 +1,6 @@
 import type { OpId } from '@saldo/contract/ids'
 import { v7 } from 'uuid'
-import { transact, type Db } from '../../db/index.ts'
+import { onEach, transact, type Db } from '../../db/index.ts'
 import { system, type Act, type EventAct } from '../../kernel/act.ts'
 import { audit } from '../../kernel/audit.ts'
 import type { Deps } from '../../kernel/deps.ts'
@@ -97,7 +97,7 @@ export const expireCorrections = async ({
   const at = clock.now()
   const act: Act = { actor: system, at, requestId: v7() }
   const since = new Date(at.getTime() - (expiryOf({ askedAt: at }).getTime() - at.getTime()))
-  for (const db of databases.all)
+  await onEach(databases, async (db) => {
     for (const { eventId, id } of await overdueCorrections(db, since))
       await transact(db, async (tx) => {
         await lockCorrections(tx, eventId)
@@ -108,4 +108,5 @@ export const expireCorrections = async ({
         const details = auditOf(expired)
         await audit(tx, act, { action: 'correction.expired', subject: found.walletId, eventId, details })
       })
+  })
 }

@@ -1,6 +1,6 @@
 import type { DeviceId, EventId } from '@saldo/contract/ids'
 import { v7 } from 'uuid'
-import { transact, type Db } from '../../db/index.ts'
+import { findInEach, transact, type Db } from '../../db/index.ts'
 import type { Act } from '../../kernel/act.ts'
 import { audit } from '../../kernel/audit.ts'
 import type { Deps } from '../../kernel/deps.ts'
@@ -45,11 +45,7 @@ export const pairByCode = async (
 ): Promise<Made | null> => {
   const hash = pairingHash(keys, code)
   if (hash === null) return null
-  for (const db of databases.all) {
-    const made = await pairIn(db, hash, name, act)
-    if (made) return made
-  }
-  return null
+  return findInEach(databases, (db) => pairIn(db, hash, name, act))
 }
 
 /**

@@ -6,11 +6,11 @@ import type { Selectable } from 'kysely'
 import type { Databases, DB, Db } from '../../db/index.ts'
 import type { Ask, Note } from './difference.ts'
 
-/** The database of an event’s rows; the control database for what belongs to no event. */
+/** The database of an event’s rows; the control database, beside its events, for what belongs to none. */
 export const databaseOf = async (
-  { control, forEvent }: Pick<Databases, 'control' | 'forEvent'>,
+  { ofNoEvent, forEvent }: Pick<Databases, 'ofNoEvent' | 'forEvent'>,
   eventId: EventId,
-): Promise<Db> => (eventId === noEvent ? control : forEvent(eventId))
+): Promise<Db> => (eventId === noEvent ? ofNoEvent : forEvent(eventId))
 
 const decidedOf = (row: Selectable<DB['difference_ask']>): Ask['decided'] =>
   row.decided_by === null || row.decided_at === null

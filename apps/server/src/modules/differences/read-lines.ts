@@ -1,13 +1,13 @@
 import type { DifferenceKind } from '@saldo/contract/differences'
 import type { EventId } from '@saldo/contract/ids'
-import type { Db } from '../../db/index.ts'
+import { readEach, type Db } from '../../db/index.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import type { Shift } from '../shifts/index.ts'
 import { placesOf } from '../venue/index.ts'
 import { apart, type Ask, type Line, type Wanted } from './difference.ts'
 import { batchLines, shiftLines } from './house-lines.ts'
 import { chargebackLines, providerLines, suspenseLines } from './provider-lines.ts'
-import { standingAsks } from './queries.ts'
+import { databaseOf, standingAsks } from './queries.ts'
 import { idOf } from './subject.ts'
 
 type Needs = Pick<Deps, 'databases'>
@@ -54,9 +54,16 @@ const readAll = async (
   const event = events !== 'all' && events.length === 1 ? (events[0] ?? null) : null
   const lines = await providerLines(databases.control, isOpen, MOST)
   const asks = new Map<string, Ask>()
-  for (const db of databases.all) {
-    lines.push(...(await linesIn(db, { event, isOpen, limit: MOST }, eventIds)))
-    for (const ask of await standingAsks(db, event)) asks.set(`${ask.eventId} ${ask.subject}`, ask)
+  const read = async (db: Db) => ({
+    found: await linesIn(db, { event, isOpen, limit: MOST }, eventIds),
+    standing: await standingAsks(db, event),
+  })
+  // One event's differences need no other's database.
+  const parts =
+    event === null ? await readEach(databases, read) : [await read(await databaseOf(databases, event))]
+  for (const { found, standing } of parts) {
+    lines.push(...found)
+    for (const ask of standing) asks.set(`${ask.eventId} ${ask.subject}`, ask)
   }
   return lines
     .filter(({ eventId }) => events === 'all' || events.includes(eventId))

@@ -163,7 +163,7 @@ test('a verification is started once, says how far it is, and what it found', as
   const wallets = counted[0]?.n ?? 0
   expect(wallets).toBeGreaterThan(2)
   const night = verifyNightly({
-    open,
+    open: [open],
     log: server.deps.log,
     record: {
       begin: async (...args) => {

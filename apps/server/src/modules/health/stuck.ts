@@ -1,12 +1,14 @@
-import { transact, type Databases } from '../../db/index.ts'
+import { readEach, transact, type Databases, type Db, type EveryDatabase } from '../../db/index.ts'
 import type { Act } from '../../kernel/act.ts'
+import { MAIN } from '../../kernel/database-urls.ts'
 import { audit } from '../../kernel/audit.ts'
 import { deadJobs, retryDeadJob } from '../../kernel/jobs/dead-jobs.ts'
 import { scrub } from '../../kernel/log.ts'
 import { deadLetters, retryMessage } from '../notifications/index.ts'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const JOB_NUMBER = /^\d{1,18}$/
+/** A job's number, after the name of its cluster where that isn't `main`. */
+const JOB_ID = /^(?:([a-z][a-z0-9-]{0,30}):)?(\d{1,18})$/
 
 /** A background job or a message whose retries are exhausted. */
 export type Stuck = {
@@ -20,9 +22,16 @@ export type Stuck = {
   since: Date
 }
 
+const jobId = (cluster: string, number: string): string =>
+  cluster === MAIN ? number : `${cluster}:${number}`
+
 /** Oldest first. */
-export const stuckOnes = async ({ control }: Pick<Databases, 'control'>): Promise<Stuck[]> => {
-  const jobs = (await deadJobs(control)).map((job): Stuck => ({
+export const stuckOnes = async (databases: Pick<Databases, 'control'> & EveryDatabase): Promise<Stuck[]> => {
+  const { control, nameOf } = databases
+  const dead = await readEach(databases, async (db) =>
+    (await deadJobs(db)).map((job) => ({ ...job, id: jobId(nameOf(db), job.id) })),
+  )
+  const jobs = dead.flat().map((job): Stuck => ({
     id: job.id,
     kind: 'job',
     what: job.name,
@@ -43,19 +52,21 @@ export const stuckOnes = async ({ control }: Pick<Databases, 'control'>): Promis
   return [...jobs, ...messages].toSorted((a, b) => a.since.getTime() - b.since.getTime())
 }
 
-const retryJob = ({ control }: Pick<Databases, 'control'>, id: string, act: Act): Promise<boolean> =>
-  transact(control, async (tx) => {
-    const isDone = await retryDeadJob(tx, id, act.at)
+const retryJob = (db: Db, number: string, id: string, act: Act): Promise<boolean> =>
+  transact(db, async (tx) => {
+    const isDone = await retryDeadJob(tx, number, act.at)
     if (isDone) await audit(tx, act, { action: 'job_retried', subject: id })
     return isDone
   })
 
 /** Retries a failed job or message; false when there is no such one. */
 export const retryStuck = async (
-  databases: Pick<Databases, 'control'>,
+  databases: Pick<Databases, 'control'> & EveryDatabase,
   id: string,
   act: Act,
 ): Promise<boolean> => {
-  if (JOB_NUMBER.test(id)) return retryJob(databases, id, act)
+  const [, cluster = MAIN, number] = JOB_ID.exec(id) ?? []
+  const db = databases.all.find((one) => databases.nameOf(one) === cluster)
+  if (number !== undefined) return db ? retryJob(db, number, id, act) : false
   return UUID.test(id) && retryMessage(databases.control, id, act)
 }

@@ -1,4 +1,4 @@
-import { transact, type Db } from '../../db/index.ts'
+import { onEach, transact, type Db } from '../../db/index.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import type { News } from '../../kernel/jobs/organiser-news.ts'
 import { haveWritersEnded } from '../reporting/index.ts'
@@ -55,19 +55,19 @@ export const readLedgerNews = async (
   { patienceMs = PATIENCE_MS }: { patienceMs?: number } = {},
 ): Promise<boolean> => {
   let isAny = false
-  for (const db of databases.all) {
+  await onEach(databases, async (db) => {
     const webhooks = await allWebhooks(db)
-    if (webhooks.length === 0) continue
+    if (webhooks.length === 0) return
     isAny = true
     const now = clock.now()
     const horizon = new Date(now.getTime() - AFTER_MS)
     if (!(await haveWritersEnded(db, patienceMs))) {
       log.warn({ horizon }, 'webhooks not told: a transaction stays open')
-      continue
+      return
     }
     for (const webhook of webhooks)
       for (let at = webhook.readUntil; at < horizon;) at = await readPiece(db, webhook, horizon, now)
-  }
+  })
   return isAny
 }
 

@@ -1,3 +1,4 @@
+import { onEach } from '../../db/index.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { enqueue, job, runner, type JobRunner } from '../../kernel/jobs/jobs.ts'
 import { organiserNewsJob } from '../../kernel/jobs/organiser-news.ts'
@@ -30,7 +31,7 @@ export const organiserRunners = (deps: Deps): JobRunner[] => [
     sweepJob,
     async () => {
       const before = new Date(deps.clock.now().getTime() - KEPT_MS)
-      for (const db of deps.databases.all) await deleteEndedBefore(db, before)
+      await onEach(deps.databases, (db) => deleteEndedBefore(db, before))
     },
     '35 10 * * *',
   ),

@@ -1,6 +1,6 @@
 import type { EventId, OpId } from '@saldo/contract/ids'
 import { v5 } from 'uuid'
-import { transact, type Db } from '../../db/index.ts'
+import { inTurn, onEach, transact, type Db } from '../../db/index.ts'
 import { system, type Act } from '../../kernel/act.ts'
 import { audit } from '../../kernel/audit.ts'
 import type { Deps } from '../../kernel/deps.ts'
@@ -81,9 +81,10 @@ const startDue = async ({ databases, clock }: Needs, event: EventRecord): Promis
 /** Starts what is due, and enqueues the next step of each unfinished run, in case its own was lost. */
 export const watchRuns = async (deps: Needs): Promise<void> => {
   const { databases, clock } = deps
-  for (const event of await allEvents(databases.control)) await startDue(deps, event)
-  for (const db of databases.all)
+  await inTurn(await allEvents(databases.control), (event) => startDue(deps, event))
+  await onEach(databases, async (db) => {
     for (const run of await unfinishedRuns(db)) await transact(db, (tx) => enqueueStep(tx, run, clock.now()))
+  })
 }
 
 type Change = { eventId: EventId; runId: string; act: Act }

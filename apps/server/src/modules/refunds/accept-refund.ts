@@ -33,15 +33,15 @@ type Needs = Pick<Deps, 'databases'>
 type Found = { refund: Refund; db: Db }
 
 /** Moves a request to the database of its QR's event. A repeat after a crash finishes the move. */
-const moveToEvent = ({ databases: { control } }: Needs, { refundId }: Refund, qr: FoundQr): Promise<void> =>
-  transact(control, async (tx) => {
+const moveToEvent = ({ databases: { ofNoEvent } }: Needs, { refundId }: Refund, qr: FoundQr): Promise<void> =>
+  transact(ofNoEvent, async (tx) => {
     const waiting = await lockRefund(tx, noEvent, refundId)
     if (!waiting) return
     if (waiting.state !== 'requested') throw new AppError('refund_decided')
     const { walletId, userId: holderId } = qr.wallet
     const moved: Refund = { ...waiting, eventId: qr.eventId, walletId, holderId }
     const image = await findImage(tx, waiting)
-    await transact(qr.db === control ? tx : qr.db, async (there) => {
+    await transact(qr.db === ofNoEvent ? tx : qr.db, async (there) => {
       await insertRefund(there, moved)
       if (image) await insertImage(there, moved, image)
     })

@@ -1,13 +1,13 @@
 import type { EventId } from '@saldo/contract/ids'
 import { noEvent } from '@saldo/contract/refunds'
-import type { Databases, Db } from '../../db/index.ts'
+import { findInEach, type Databases, type Db } from '../../db/index.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { normaliseFolio, type Refund } from './refund.ts'
 import { findByFolio } from './queries.ts'
 
-/** The database of an event's requests; those without a known QR are in the control database. */
+/** The database of an event's requests; those without a known QR are in the control database, beside its events. */
 export const databaseOf = async (databases: Databases, eventId: EventId): Promise<Db> =>
-  eventId === noEvent ? databases.control : databases.forEvent(eventId)
+  eventId === noEvent ? databases.ofNoEvent : databases.forEvent(eventId)
 
 /**
  * The request with this folio, as typed, in any database. With an event, only that event's requests are
@@ -19,11 +19,9 @@ export const refundNamed = async (
   eventId: EventId = noEvent,
 ): Promise<{ refund: Refund; db: Db }> => {
   const folio = normaliseFolio(typed)
-  if (folio !== undefined)
-    for (const db of databases.all) {
-      const refund = await findByFolio(db, folio)
-      if (refund && (eventId === noEvent || refund.eventId === eventId))
-        return { refund, db: await databaseOf(databases, refund.eventId) }
-    }
-  throw new AppError('not_found')
+  const find = async (db: Db) => (folio === undefined ? null : findByFolio(db, folio))
+  const refund =
+    eventId === noEvent ? await findInEach(databases, find) : await find(await databaseOf(databases, eventId))
+  if (!refund || (eventId !== noEvent && refund.eventId !== eventId)) throw new AppError('not_found')
+  return { refund, db: await databaseOf(databases, refund.eventId) }
 }

@@ -1,5 +1,5 @@
 import type { UserId } from '@saldo/contract/ids'
-import type { Databases } from '../../db/index.ts'
+import { onEach, readEach, type Databases } from '../../db/index.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { forgetClosedBefore, forgetDetailsOf, hasOpenRefund } from './forget-queries.ts'
@@ -14,8 +14,9 @@ export const forgetRefundsOf = async (
   { databases }: { databases: Databases },
   userId: UserId,
 ): Promise<void> => {
-  for (const db of databases.all) if (await hasOpenRefund(db, userId)) throw new AppError('refund_open')
-  for (const db of databases.all) await forgetDetailsOf(db, userId)
+  const open = await readEach(databases, (db) => hasOpenRefund(db, userId))
+  if (open.includes(true)) throw new AppError('refund_open')
+  await onEach(databases, (db) => forgetDetailsOf(db, userId))
 }
 
 /** Deletes the details of all requests closed so long ago that no dispute is possible. Returns how many. */
@@ -24,6 +25,8 @@ export const forgetOldRefunds = async ({
   clock,
 }: Pick<Deps, 'databases' | 'clock'>): Promise<number> => {
   let forgotten = 0
-  for (const db of databases.all) forgotten += await forgetClosedBefore(db, forgottenBefore(clock.now()))
+  await onEach(databases, async (db) => {
+    forgotten += await forgetClosedBefore(db, forgottenBefore(clock.now()))
+  })
   return forgotten
 }

@@ -1,5 +1,5 @@
 import type { UserId } from '@saldo/contract/ids'
-import type { Databases } from '../../db/index.ts'
+import { readEach, type Databases } from '../../db/index.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { refundsOf } from './queries.ts'
 import type { Refund, RefundDetails } from './refund.ts'
@@ -19,7 +19,7 @@ export const listOwnRefunds = async (
   { databases }: { databases: Databases },
   userId: UserId,
 ): Promise<OwnRefund[]> => {
-  const lists = await Promise.all(databases.all.map((db) => refundsOf(db, userId)))
+  const lists = await readEach(databases, (db) => refundsOf(db, userId))
   return lists
     .flat()
     .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())

@@ -2,7 +2,7 @@ import type { EventId } from '@saldo/contract/ids'
 import { centavos, type Centavos } from '@saldo/contract/money'
 import type { Hint } from '@saldo/contract/refund-queue'
 import { noEvent, type RefundState } from '@saldo/contract/refunds'
-import type { Db } from '../../db/index.ts'
+import { readEach, type Db } from '../../db/index.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { namesOf } from '../auth/index.ts'
 import { findEvent } from '../events/index.ts'
@@ -112,10 +112,13 @@ const databasesOf = async ({ databases }: Needs, events: Asked['events']): Promi
 export const readQueue = async (deps: Needs, { events, state, hints, behind }: Asked): Promise<Queue> => {
   const counts: Record<RefundState, number> = { requested: 0, accepted: 0, rejected: 0, paid: 0, returned: 0 }
   const found: Refund[] = []
-  for (const db of await databasesOf(deps, events)) {
-    found.push(...(await queuePage(db, { events, state, behind, limit: PAGE + 1 })))
-    for (const [name, count] of Object.entries(await countStates(db, events)))
-      counts[name as RefundState] += count
+  const parts = await readEach({ ...deps.databases, all: await databasesOf(deps, events) }, async (db) => ({
+    page: await queuePage(db, { events, state, behind, limit: PAGE + 1 }),
+    states: await countStates(db, events),
+  }))
+  for (const { page: first, states } of parts) {
+    found.push(...first)
+    for (const [name, count] of Object.entries(states)) counts[name as RefundState] += count
   }
   const page = found.toSorted(inOrder)
   const lines = await withHints(deps, page.slice(0, PAGE))

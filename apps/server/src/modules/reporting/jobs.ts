@@ -1,3 +1,4 @@
+import { onEach } from '../../db/index.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { job, runner, type JobRunner } from '../../kernel/jobs/jobs.ts'
 import { compareAll, settleAll } from './settle-minutes.ts'
@@ -11,18 +12,6 @@ const EVERY_NIGHT = '13 10 * * *'
 
 /** Settles minutes, and compares the sums with the ledger once a night. */
 export const reportingRunners = (deps: Pick<Deps, 'databases' | 'clock' | 'log'>): JobRunner[] => [
-  runner(
-    settleJob,
-    async () => {
-      for (const db of deps.databases.all) await settleAll(db, deps)
-    },
-    EACH_MINUTE,
-  ),
-  runner(
-    compareJob,
-    async () => {
-      for (const db of deps.databases.all) await compareAll(db, deps)
-    },
-    EVERY_NIGHT,
-  ),
+  runner(settleJob, () => onEach(deps.databases, (db) => settleAll(db, deps)), EACH_MINUTE),
+  runner(compareJob, () => onEach(deps.databases, (db) => compareAll(db, deps)), EVERY_NIGHT),
 ]

@@ -1,7 +1,7 @@
 import type { OpId, WalletId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
 import { v5 } from 'uuid'
-import { transact, type Db } from '../../db/index.ts'
+import { onEach, transact, type Db } from '../../db/index.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { runner, type JobRunner } from '../../kernel/jobs/jobs.ts'
 import { bookBreakage, refundableWallets, type RefundableWallet } from '../ledger/index.ts'
@@ -63,9 +63,10 @@ export const driveBreakage = async ({ databases, clock }: Needs, ref: BreakageRe
 }
 
 const watchBreakages = async ({ databases, clock }: Needs): Promise<void> => {
-  for (const db of databases.all)
+  await onEach(databases, async (db) => {
     for (const ref of await unfinishedBreakages(db))
       await transact(db, (tx) => enqueueBreakage(tx, ref, clock.now()))
+  })
 }
 
 export const settlementRunners = (deps: Needs): JobRunner[] => [

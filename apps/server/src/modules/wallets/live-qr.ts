@@ -1,7 +1,7 @@
 import { enrolledBytes, fromBase32 } from '@saldo/contract/live-qr'
 import type { OpId, WalletId } from '@saldo/contract/ids'
 import { v5 } from 'uuid'
-import { transact, type Db } from '../../db/index.ts'
+import { onEach, transact, type Db } from '../../db/index.ts'
 import { system, type EventAct } from '../../kernel/act.ts'
 import { audit } from '../../kernel/audit.ts'
 import type { Deps } from '../../kernel/deps.ts'
@@ -138,12 +138,13 @@ const endOfSessions = async (
   { sessionIds }: { sessionIds: readonly string[] },
 ): Promise<void> => {
   const act = { actor: system, at: clock.now(), requestId: sessionsEndedJob.name }
-  for (const db of databases.all)
-    await transact(db, async (tx) => {
+  await onEach(databases, (db) =>
+    transact(db, async (tx) => {
       const ended = await endLiveKeysOfSessions(tx, sessionIds, act.at)
       for (const { eventId, walletId } of ended)
         await audit(tx, act, { action: 'qr_live_ended', subject: walletId, eventId })
-    })
+    }),
+  )
 }
 
 /** Ends what people's ended sessions had enrolled: a live QR goes with the sign-in of its phone. */

@@ -1,4 +1,5 @@
 import type { UserId } from '@saldo/contract/ids'
+import { onEach } from '../../db/index.ts'
 import { findUserByEmail } from '../../modules/auth/index.ts'
 import { findEventByUrl, type EventRecord } from '../../modules/events/index.ts'
 import { settleAll } from '../../modules/reporting/index.ts'
@@ -107,7 +108,7 @@ const visitorsOf = (deps: FillDeps, { startsAt }: EventRecord) =>
 
 // What was booked in the past is behind the reports' mark: counted at once, not with the next minute.
 const settle = async (deps: FillDeps): Promise<void> => {
-  for (const db of deps.databases.all) await settleAll(db, deps)
+  await onEach(deps.databases, (db) => settleAll(db, deps))
 }
 
 /**

@@ -25,7 +25,7 @@ const aFile = () => {
   return {
     file,
     write,
-    findings: (event?: TestLedger) => verifyHeads(db, { file, keys, eventId: event?.eventId }),
+    findings: (event?: TestLedger) => verifyHeads([db], { file, keys, eventId: event?.eventId }),
   }
 }
 
@@ -118,6 +118,6 @@ test('a line that was changed, made up, taken out or signed with another key is 
   await appendFile(file, '\n')
   const stranger = createKeys('another-secret-that-somebody-made-up-here')
   expect(
-    (await verifyHeads(ledger.database.db, { file, keys: stranger, eventId: event.eventId })).problems,
+    (await verifyHeads([ledger.database.db], { file, keys: stranger, eventId: event.eventId })).problems,
   ).toEqual([{ kind: 'heads_forged', eventId: event.eventId, subject: '1' }])
 })

@@ -16,7 +16,7 @@ const aNight = () => {
   })
   const open = () =>
     openDatabase(ledger.database.appUrl, { max: 1, statementTimeoutMs: 0, onIdleError: () => {} })
-  return { lines, ...verifyNightly({ open, log, record: unwatched }) }
+  return { lines, ...verifyNightly({ open: [open], log, record: unwatched }) }
 }
 
 const tamper = async (statement: string, values: unknown[]): Promise<void> => {

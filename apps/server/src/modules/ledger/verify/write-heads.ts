@@ -7,10 +7,16 @@ import { headsSince } from './heads-queries.ts'
 const EACH_MINUTE = '* * * * *'
 /** A transaction commits within seconds of its booking time. */
 const OVERLAP_MS = 60_000
+/** Of several databases one may have been away for long while lines were written of the others. */
+const OVERLAP_OF_MANY_MS = 24 * 3_600_000
 
 const writeHeadsJob = job('write-ledger-heads', { maxAttempts: 1 })
 
 type Parts = { databases: readonly Db[]; keys: Signing; file: string; clock: Clock }
+
+type Head = Awaited<ReturnType<typeof headsSince>>[number]
+/** When a database was read last, and what had grown then. */
+type Read = { at: Date; seqs: Map<string, number> }
 
 type Written = { at: Date; signature: string }
 
@@ -27,21 +33,33 @@ const lastWritten = async (file: string, keys: Signing): Promise<Written | null>
 
 /**
  * Appends the signed heads of the chains that grew to a file outside the database, so that rewriting history
- * in the database is detected. Returns the number of heads.
+ * in a database is detected. Each is read from where it was read last, so that one that is away is made up for; it is
+ * thrown when the others' heads are written. Returns the number of heads.
  */
 export const createHeadsWriter = ({ databases, keys, file, clock }: Parts): (() => Promise<number>) => {
   let last: Written | null | undefined
-  let known = new Map<string, number>()
+  const known = new Map<Db, Read>()
+
+  const read = async (db: Db, at: Date, first: Date | null): Promise<Head[]> => {
+    const before = known.get(db)
+    const grown = await headsSince(db, before ? new Date(before.at.getTime() - OVERLAP_MS) : first)
+    const fresh = grown.filter(({ walletId, seq }) => before?.seqs.get(walletId) !== seq)
+    known.set(db, { at, seqs: new Map(grown.map(({ walletId, seq }) => [walletId, seq])) })
+    return fresh
+  }
+
   return async () => {
     last ??= await lastWritten(file, keys)
     const at = clock.now()
-    const since = last && new Date(last.at.getTime() - OVERLAP_MS)
-    const grown = (await Promise.all(databases.map((db) => headsSince(db, since)))).flat()
-    const fresh = grown.filter(({ walletId, seq }) => known.get(walletId) !== seq)
-    known = new Map(grown.map(({ walletId, seq }) => [walletId, seq]))
-    if (fresh.length === 0) return 0
-    const signature = await appendHeads(file, keys, { at, previous: last?.signature ?? '', heads: fresh })
-    last = { at, signature }
+    const overlap = databases.length > 1 ? OVERLAP_OF_MANY_MS : OVERLAP_MS
+    const first = last && new Date(last.at.getTime() - overlap)
+    const parts = await Promise.allSettled(databases.map((db) => read(db, at, first)))
+    const fresh = parts.flatMap((part) => (part.status === 'fulfilled' ? part.value : []))
+    if (fresh.length > 0) {
+      const signature = await appendHeads(file, keys, { at, previous: last?.signature ?? '', heads: fresh })
+      last = { at, signature }
+    }
+    for (const part of parts) if (part.status === 'rejected') throw part.reason
     return fresh.length
   }
 }

@@ -1,5 +1,5 @@
 import type { AttemptId, EventId } from '@saldo/contract/ids'
-import type { Databases, Db } from '../../../db/index.ts'
+import { readEach, type Db, type EveryDatabase } from '../../../db/index.ts'
 import { attemptsWaitingSince, findAttempt, isOpen, type Attempt } from '../../orders/index.ts'
 import { askAboutAttempt } from './ask-gateway.ts'
 import { enqueuePoll } from '../settle/jobs.ts'
@@ -75,5 +75,5 @@ export const pollAttempt = async (deps: PaymentDeps, { eventId, attemptId, round
 }
 
 /** The payments of all events that still wait for their payers a day after their deadlines. */
-export const overdueAttempts = async ({ all }: Databases, now: Date): Promise<Attempt[]> =>
-  (await Promise.all(all.map((db) => attemptsWaitingSince(db, overdueBefore(now))))).flat()
+export const overdueAttempts = async (databases: EveryDatabase, now: Date): Promise<Attempt[]> =>
+  (await readEach(databases, (db) => attemptsWaitingSince(db, overdueBefore(now)))).flat()

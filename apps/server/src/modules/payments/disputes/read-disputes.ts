@@ -1,3 +1,4 @@
+import { onEach } from '../../../db/index.ts'
 import { listDisputed, eventOfPurchaseCode, type DisputedPayment } from '../../orders/index.ts'
 import type { GatewayPayment } from '../../../gateways/gateway-payment.ts'
 import type { PaymentProvider } from '../../../gateways/payment-provider.ts'
@@ -59,9 +60,10 @@ const isDecided = (disputes: readonly KnownDispute[]): boolean =>
 
 /** Asks about every undecided dispute, because a notice may be lost and deadlines are days. */
 export const refreshDisputes = async (deps: PaymentDeps): Promise<void> => {
-  for (const db of deps.databases.all)
+  await onEach(deps.databases, async (db) => {
     for (const payment of await listDisputed(db, { event: null, limit: MOST })) {
       const isOpen = payment.status === 'charged_back'
       if (isOpen && !isDecided(await disputesOfPayment(db, payment))) await readDisputes(deps, payment)
     }
+  })
 }

@@ -1,5 +1,5 @@
 import type { EventId } from '@saldo/contract/ids'
-import type { Db } from '../../../db/index.ts'
+import { findInEach, readEach } from '../../../db/index.ts'
 import type { PaymentProvider, ReportRow, Span } from '../../../gateways/payment-provider.ts'
 import { GatewaySilent } from '../settle/jobs.ts'
 import { heldIn, heldOf, insertDifference, type Difference, type Held } from './difference-queries.ts'
@@ -33,18 +33,6 @@ const differencesOf = (row: ReportRow, held: Compared | null): Found[] => {
   return found
 }
 
-const findHeld = async (
-  dbs: readonly Db[],
-  gateway: PaymentProvider['id'],
-  reportId: string,
-): Promise<Held | null> => {
-  for (const db of dbs) {
-    const held = await heldOf(db, gateway, reportId)
-    if (held) return held
-  }
-  return null
-}
-
 /**
  * Compares a gateway's report for a span with our records, and stores each difference once. Returns the new
  * ones.
@@ -54,19 +42,22 @@ export const compareReport = async (
   provider: PaymentProvider,
   span: Span,
 ): Promise<Difference[]> => {
-  const { all, control } = deps.databases
+  const { databases } = deps
   const gateway = provider.id
   const rows = await provider.report(span)
   if (rows === null) throw new GatewaySilent('The comparison got no report')
   const foundAt = deps.clock.now()
   const found: Difference[] = []
   for (const row of rows)
-    for (const each of differencesOf(row, await findHeld(all, gateway, row.reportId)))
+    for (const each of differencesOf(
+      row,
+      await findInEach(databases, (db) => heldOf(db, gateway, row.reportId)),
+    ))
       found.push({ ...each, gateway, foundAt })
   const listed = new Set(rows.map(({ reportId }) => reportId))
   const middle = { from: new Date(span.from.getTime() + MARGIN_MS), to: span.to }
-  for (const db of all)
-    for (const { reportId, eventId, code, amount } of await heldIn(db, gateway, middle))
+  for (const held of await readEach(databases, (db) => heldIn(db, gateway, middle)))
+    for (const { reportId, eventId, code, amount } of held)
       if (!listed.has(reportId))
         found.push({
           gateway,
@@ -79,7 +70,7 @@ export const compareReport = async (
           foundAt,
         })
   const fresh: Difference[] = []
-  for (const each of found) if (await insertDifference(control, each)) fresh.push(each)
+  for (const each of found) if (await insertDifference(databases.control, each)) fresh.push(each)
   return fresh
 }
 

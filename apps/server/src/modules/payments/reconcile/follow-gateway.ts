@@ -1,5 +1,5 @@
 import { centavos } from '@saldo/contract/money'
-import { transact, type Db } from '../../../db/index.ts'
+import { findInEach, transact, type Db } from '../../../db/index.ts'
 import { isPaid, type GatewayPayment } from '../../../gateways/gateway-payment.ts'
 import { bookTransfer } from '../../ledger/index.ts'
 import { attemptsOf, lockOrderByCode, updateAttempt, type Attempt, type Order } from '../../orders/index.ts'
@@ -17,13 +17,8 @@ export const askAbout = async (
 ): Promise<GatewayPayment | null | undefined> => deps.providers.of(gateway)?.paymentOfReport(reportId)
 
 /** Our record of a payment, in whichever database; null when we have none. */
-export const holding = async (deps: PaymentDeps, { gateway, reportId }: Named): Promise<Held | null> => {
-  for (const db of deps.databases.all) {
-    const held = await heldOf(db, gateway, reportId)
-    if (held) return held
-  }
-  return null
-}
+export const holding = (deps: PaymentDeps, { gateway, reportId }: Named): Promise<Held | null> =>
+  findInEach(deps.databases, (db) => heldOf(db, gateway, reportId))
 
 type Locked = { order: Order; attempt: Attempt }
 
@@ -93,8 +88,8 @@ export const follow = async (
   await applyPayment(deps, payment, 'sweep')
   const after = await holding(deps, difference)
   if (after === null) {
-    for (const db of deps.databases.all) if (await isStray(db, payment.gateway, payment.id)) return 'applied'
-    return null
+    const find = async (db: Db) => (await isStray(db, payment.gateway, payment.id)) || null
+    return (await findInEach(deps.databases, find)) ? 'applied' : null
   }
   if (agrees(difference.kind, after, payment)) return 'applied'
   if (difference.kind !== 'fee') return null

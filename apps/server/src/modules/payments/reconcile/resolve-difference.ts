@@ -1,6 +1,6 @@
 import { centavos } from '@saldo/contract/money'
 import { noEvent } from '@saldo/contract/refunds'
-import { transact, type Db } from '../../../db/index.ts'
+import { onEach, transact, type Db } from '../../../db/index.ts'
 import { isPaid, type GatewayPayment } from '../../../gateways/gateway-payment.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { enqueue } from '../../../kernel/jobs/jobs.ts'
@@ -30,13 +30,14 @@ export const mayBeDebt = ({ kind, foundAt }: Difference, now: Date): boolean =>
 /** Has a payment of no order of ours given back to its payer. */
 const giveStrayBack = async (deps: PaymentDeps, payment: GatewayPayment): Promise<void> => {
   const at = deps.clock.now()
-  for (const db of deps.databases.all)
-    await transact(db, async (tx) => {
+  await onEach(deps.databases, (db) =>
+    transact(db, async (tx) => {
       const stray = await lockStray(tx, payment.gateway, payment.id)
       if (stray?.state !== 'open' || stray.orderId !== null) return
       const eventId = stray.eventId === 0 ? noEvent : stray.eventId
       await refundSuspense(tx, { eventId, payment, attempt: null, reason: stray.reason, at })
-    })
+    }),
+  )
 }
 
 const bookAmount = async (

@@ -1,3 +1,4 @@
+import { findInEach } from '../../../db/index.ts'
 import type { GatewayPayment } from '../../../gateways/gateway-payment.ts'
 import type { PaymentChange, PaymentProvider, Span } from '../../../gateways/payment-provider.ts'
 import { GatewaySilent } from '../settle/jobs.ts'
@@ -11,7 +12,7 @@ const FIRST_LOOK_MS = 24 * 3_600_000
 
 /** Applies a payment that we don't know, or know in another state. */
 const applyNews = async (deps: PaymentDeps, payment: GatewayPayment): Promise<void> => {
-  for (const db of deps.databases.all) if (await isKnown(db, payment)) return
+  if (await findInEach(deps.databases, async (db) => (await isKnown(db, payment)) || null)) return
   await applyOrNote(deps, payment)
 }
 
@@ -23,11 +24,8 @@ const isNews = async (
   provider: PaymentProvider,
   { reportId, kind, at }: PaymentChange,
 ): Promise<boolean> => {
-  for (const db of deps.databases.all) {
-    const known = await changedUntil(db, provider.id, reportId)
-    if (known !== null) return kind === 'returned' && known <= at
-  }
-  return true
+  const known = await findInEach(deps.databases, (db) => changedUntil(db, provider.id, reportId))
+  return known === null || (kind === 'returned' && known <= at)
 }
 
 const silentAbout = (reportId?: string) => new GatewaySilent(`The sweep got no answer about ${reportId}`)

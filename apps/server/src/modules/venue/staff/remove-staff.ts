@@ -1,5 +1,5 @@
 import type { EventId, SessionId, UserId } from '@saldo/contract/ids'
-import type { Databases } from '../../../db/index.ts'
+import { onEach, type EveryDatabase, type Databases } from '../../../db/index.ts'
 import { audit } from '../../../kernel/audit.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { endTillSessionsOf, lockRolesAt, markTemporaryRemoved, revokeRole } from '../../auth/index.ts'
@@ -39,6 +39,5 @@ export const removeStaff = (
   })
 
 /** Deletes places and PINs at all events of an account that is being erased. */
-export const forgetStaff = async ({ all }: Pick<Databases, 'all'>, userId: UserId): Promise<void> => {
-  for (const db of all) await deleteStandings(db, userId)
-}
+export const forgetStaff = (databases: EveryDatabase, userId: UserId): Promise<void> =>
+  onEach(databases, (db) => deleteStandings(db, userId))

@@ -21,9 +21,13 @@ import type { Route } from './+types/tabs-page.ts'
 export const clientLoader = (args: Route.ClientLoaderArgs) =>
   outcomeOf(() => call(listTabs, { ...inEvent(args), query: { of: 'event' } }))
 
-export const clientAction = actionOf({
-  close: sends(closeTab, (form) => ({ served: centavos(BigInt(String(form.get('centavos')))) })),
-})
+/** What the page showed as served: a tab that changed since is not closed. */
+const servedIn = (form: FormData) => {
+  const shown = form.get('centavos')
+  return { served: centavos(BigInt(typeof shown === 'string' ? shown : 0)) }
+}
+
+export const clientAction = actionOf({ close: sends(closeTab, servedIn) })
 
 type CloseProps = { tab: Tab; who: string; opId: OpId; onClose: () => void }
 

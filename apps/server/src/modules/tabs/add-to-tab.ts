@@ -97,7 +97,7 @@ const takeLocked = async (tx: Db, tab: Tab, taking: TakingBack): Promise<void> =
   if (found.left < quantity) throw new AppError('items_already_returned')
   const items = [{ ...found.item, quantity }]
   await insertTakeBack(tx, { ...taking, by: actor.id })
-  await changeServed(tx, tab, -amountOfItems(items))
+  await changeServed(tx, tab, 0n - amountOfItems(items))
   await returnPieces(tx, eventId, { opId: round, items }, at)
   await audit(tx, taking, {
     action: 'tab_item_taken_back',

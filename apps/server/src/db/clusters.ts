@@ -82,37 +82,31 @@ const createGate = () => {
       for (const tell of waiting) await tell(name)
     },
     whenOpen: async (tell: Entered): Promise<void> => {
+      const before = [...open]
       waiting.push(tell)
-      for (const name of [...open]) await tell(name)
+      for (const name of before) await tell(name)
     },
   }
 }
 
-/** Opens a pool on each cluster, and one for its jobs; connects to none before `check`. */
-export const openClusters = (urls: ClusterUrls, options: Options): Clusters => {
-  const opened = new Map(Object.entries(urls).map(([name, url]) => [name, openOne(url, options)]))
-  const main = opened.get('main')?.database
-  if (!main) throw new Error('There is no main database')
-  const gate = createGate()
-  const timers = new Set<NodeJS.Timeout>()
-  let isClosed = false
-  const databases = createDirectory(
-    main.db,
-    Object.fromEntries([...opened].map(([name, { database }]) => [name, database.db])),
-    { isOpen: gate.has },
-  )
+type Opened = ReadonlyMap<string, ReturnType<typeof openOne>>
 
-  const checkOne = async (name: string): Promise<void> => {
+/** Checks clusters, those that are away again and again until `stop`. */
+const createChecks = (opened: Opened, gate: ReturnType<typeof createGate>, isReadOnly: boolean) => {
+  const timers = new Set<NodeJS.Timeout>()
+  let isStopped = false
+
+  const check = async (name: string): Promise<void> => {
     const one = opened.get(name)
-    if (!one || isClosed) return
-    await checkCluster(name, one, options.isReadOnly === true)
+    if (!one || isStopped) return
+    await checkCluster(name, one, isReadOnly)
     await gate.add(name)
   }
 
   const tryLater = (name: string, away: Away): void => {
     const timer = setTimeout(() => {
       timers.delete(timer)
-      checkOne(name).catch((error: unknown) => {
+      check(name).catch((error: unknown) => {
         away(name, error)
         tryLater(name, away)
       })
@@ -120,24 +114,41 @@ export const openClusters = (urls: ClusterUrls, options: Options): Clusters => {
     timers.add(timer.unref())
   }
 
-  const checkOther = async (name: string, away: Away): Promise<void> => {
-    try {
-      await checkOne(name)
-    } catch (error) {
-      if (!isDatabaseDown(error)) throw error
-      away(name, error)
-      tryLater(name, away)
-    }
+  return {
+    check,
+    /** As `check`, but one that is away is tried later. */
+    checkOrLater: async (name: string, away: Away): Promise<void> => {
+      try {
+        await check(name)
+      } catch (error) {
+        if (!isDatabaseDown(error)) throw error
+        away(name, error)
+        tryLater(name, away)
+      }
+    },
+    stop: (): void => {
+      isStopped = true
+      for (const timer of timers) clearTimeout(timer)
+    },
   }
+}
 
+/** Opens a pool on each cluster, and one for its jobs; connects to none before `check`. */
+export const openClusters = (urls: ClusterUrls, options: Options): Clusters => {
+  const opened: Opened = new Map(Object.entries(urls).map(([name, url]) => [name, openOne(url, options)]))
+  const main = opened.get('main')?.database
+  if (!main) throw new Error('There is no main database')
+  const gate = createGate()
+  const checks = createChecks(opened, gate, options.isReadOnly === true)
+  const byName = Object.fromEntries([...opened].map(([name, { database }]) => [name, database.db]))
   return {
     main,
-    databases,
+    databases: createDirectory(main.db, byName, { isOpen: gate.has }),
     check: async (away) => {
-      await checkOne('main')
+      await checks.check('main')
       const missing = await namesBeyond(main.db, [...opened.keys()])
       if (missing.length > 0) throw new Error(databaseCopy.clustersMissing(missing))
-      for (const name of opened.keys()) if (name !== 'main') await checkOther(name, away)
+      for (const name of opened.keys()) if (name !== 'main') await checks.checkOrLater(name, away)
     },
     whenOpen: gate.whenOpen,
     jobsPool: (name) => {
@@ -146,8 +157,7 @@ export const openClusters = (urls: ClusterUrls, options: Options): Clusters => {
       return pool
     },
     close: async () => {
-      isClosed = true
-      for (const timer of timers) clearTimeout(timer)
+      checks.stop()
       for (const { database, jobsPool } of opened.values()) {
         await jobsPool?.end()
         await database.close()

@@ -20,7 +20,7 @@ export { connectEmbedded, embeddedIn, startMigrated } from './embedded-database.
 export { inspectDatabase } from './inspect-database.ts'
 export { readServerFacts } from './server-facts.ts'
 export type { ServerFacts } from './server-facts.ts'
-export { migrate, refuseOtherSchema } from './migrate.ts'
+export { migrate } from './migrate.ts'
 export { oneAtATime } from './one-at-a-time.ts'
 export { openJobsPool } from './jobs-pool.ts'
 export type { DB } from './schema.generated.ts'

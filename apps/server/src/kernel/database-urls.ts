@@ -9,7 +9,7 @@ const URL_FORM = /^postgres(?:ql)?:\/\/./
 
 /** A sentence about one word of a list; a URL is never repeated, for it has a password. */
 const faultOf = (word: string, seen: ReadonlyMap<string, string>): string | null => {
-  const [name = '', url = ''] = [word.slice(0, word.indexOf('=')), word.slice(word.indexOf('=') + 1)]
+  const [name, url] = [word.slice(0, word.indexOf('=')), word.slice(word.indexOf('=') + 1)]
   if (!word.includes('=') || !URL_FORM.test(url)) return envCopy.clusterForm
   if (name === MAIN) return envCopy.clusterIsMain
   if (!NAME.test(name)) return envCopy.clusterName(name)

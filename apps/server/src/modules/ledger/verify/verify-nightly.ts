@@ -41,12 +41,12 @@ type Parts = {
  */
 export const verifyNightly = ({ open, log, record }: Parts): { runner: JobRunner; stop(): Promise<void> } => {
   const stopping = new AbortController()
+  const tell = ({ ok, ...found }: Verification): void => {
+    if (ok) log.info({ events: found.events, transfers: found.transfers }, 'the ledger verifies')
+    else log.error({ problems: found.problems }, 'the ledger does not verify')
+  }
   const verify = async ({ runId }: { runId?: string }): Promise<void> => {
     const opened = open.map((one) => one())
-    const tell = ({ ok, ...found }: Verification): void => {
-      if (ok) log.info({ events: found.events, transfers: found.transfers }, 'the ledger verifies')
-      else log.error({ problems: found.problems }, 'the ledger does not verify')
-    }
     try {
       const counts = await Promise.all(
         opened.map(({ db }) => selectWalletCount(db).catch((error: unknown) => countlessOf(error))),

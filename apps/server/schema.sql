@@ -2641,7 +2641,7 @@ FUNCTION app.claim_key(p_principal text, p_route text, p_key text, p_fingerprint
 -- Owner: saldo_owner
 -- saldo_app: EXECUTE
 
-FUNCTION app.copy_rows(p_table text, p_from integer, p_to integer)
+FUNCTION app.copy_rows(p_table text, p_rows jsonb, p_to integer)
   RETURNS void LANGUAGE plpgsql VOLATILE SET search_path=pg_catalog, pg_temp
 -- Owner: saldo_owner
 -- saldo_app: EXECUTE
@@ -2705,8 +2705,28 @@ FUNCTION app.may_still_charge(p_status text)
 -- Owner: saldo_owner
 -- saldo_app: EXECUTE
 
+FUNCTION app.menu_rows(p_event integer)
+  RETURNS jsonb LANGUAGE sql STABLE SET search_path=pg_catalog, pg_temp
+-- Owner: saldo_owner
+-- saldo_app: EXECUTE
+
+FUNCTION app.menu_tables()
+  RETURNS text[] LANGUAGE sql IMMUTABLE SET search_path=pg_catalog, pg_temp
+-- Owner: saldo_owner
+-- saldo_app: EXECUTE
+
 FUNCTION app.payable_topups(p_event integer, p_user uuid, p_at timestamp with time zone, p_without uuid DEFAULT NULL::uuid)
   RETURNS bigint LANGUAGE plpgsql STABLE
+-- Owner: saldo_owner
+-- saldo_app: EXECUTE
+
+FUNCTION app.put_menus(p_event integer, p_rows jsonb, p_days integer)
+  RETURNS boolean LANGUAGE plpgsql VOLATILE SET search_path=pg_catalog, pg_temp
+-- Owner: saldo_owner
+-- saldo_app: EXECUTE
+
+FUNCTION app.put_places(p_event integer, p_rows jsonb)
+  RETURNS void LANGUAGE plpgsql VOLATILE SET search_path=pg_catalog, pg_temp
 -- Owner: saldo_owner
 -- saldo_app: EXECUTE
 
@@ -2743,6 +2763,11 @@ FUNCTION app.return_pieces(p_event integer, p_at timestamp with time zone, p_op 
 
 FUNCTION app.return_stock(p_event integer, p_at timestamp with time zone, p_op uuid[])
   RETURNS void LANGUAGE plpgsql VOLATILE SET search_path=pg_catalog, pg_temp
+-- Owner: saldo_owner
+-- saldo_app: EXECUTE
+
+FUNCTION app.rows_of(p_table text, p_event integer)
+  RETURNS jsonb LANGUAGE plpgsql STABLE SET search_path=pg_catalog, pg_temp
 -- Owner: saldo_owner
 -- saldo_app: EXECUTE
 

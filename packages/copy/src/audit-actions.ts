@@ -77,6 +77,7 @@ export const auditActions = {
   products_imported: 'Importó productos de un archivo',
   products_ordered: 'Cambió el orden de los productos',
   catalogue_filled: 'Llenó la lista de productos',
+  set_up_copied: 'Copió lugares, menús y ajustes de otro evento',
   till_settings_changed: 'Cambió los ajustes de las cajas',
   pairing_code_created: 'Hizo un código para enlazar una caja',
   pairing_code_ended: 'Anuló un código para enlazar una caja',

@@ -4,20 +4,12 @@ import { catalogueCopy } from '@saldo/copy/catalogue'
 import { AppError, fault } from '../../kernel/errors.ts'
 import { changeCatalogue, type CatalogueDesk, type Change } from './change-catalogue.ts'
 import { replaceOptions } from './option-queries.ts'
+import { areTold } from './option-rules.ts'
 import { selectProducts } from './queries.ts'
-
-const areDistinct = (texts: readonly string[]): boolean =>
-  new Set(texts.map((text) => text.toLowerCase())).size === texts.length
 
 /** Throws validation_failed for two groups or options that a person or a sale couldn't tell apart. */
 const checkGroups = (groups: readonly OptionGroup[]): void => {
-  const options = groups.flatMap((group) => group.options)
-  const areTold =
-    areDistinct(groups.map(({ id }) => id)) &&
-    areDistinct(options.map(({ id }) => id)) &&
-    areDistinct(groups.map(({ name }) => name)) &&
-    areDistinct(options.map(({ name }) => name))
-  if (!areTold) throw fault('groups', catalogueCopy.twoOptions)
+  if (!areTold(groups)) throw fault('groups', catalogueCopy.twoOptions)
 }
 
 /**

@@ -19,3 +19,4 @@ export {
   type FreeBill,
 } from './discount-use-queries.ts'
 export { listGiven, sumGiven, type GivenSum } from './discount-sum-queries.ts'
+export { detailsOf, textsOf } from './details-text.ts'

@@ -1232,6 +1232,18 @@ CREATE TABLE public.offline_till (
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
+CREATE TABLE public.option_sold_out (
+  event_id integer NOT NULL,
+  product_id uuid NOT NULL,
+  option_id uuid NOT NULL,
+  place_id uuid NOT NULL,
+  CONSTRAINT option_sold_out_pkey PRIMARY KEY (event_id, product_id, option_id, place_id),
+  CONSTRAINT option_sold_out_event_id_place_id_fkey FOREIGN KEY (event_id, place_id) REFERENCES place(event_id, place_id),
+  CONSTRAINT option_sold_out_event_id_product_id_fkey FOREIGN KEY (event_id, product_id) REFERENCES product(event_id, product_id)
+);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
 CREATE TABLE public.order_code (
   event_id integer NOT NULL,
   code text NOT NULL,

@@ -60,6 +60,8 @@ export const auditActions = {
   product_edited: 'Cambió un producto',
   product_retired: 'Quitó un producto',
   product_sold_out: 'Marcó un producto como agotado',
+  option_sold_out: 'Marcó una opción como agotada',
+  option_back: 'Marcó una opción como disponible otra vez',
   product_back: 'Marcó un producto como disponible otra vez',
   product_menu_set: 'Cambió dónde se vende un producto y a qué precio',
   product_cup_set: 'Cambió el depósito del vaso de un producto',

@@ -15,6 +15,7 @@ BEGIN
   UPDATE public.product SET is_sold_out = false WHERE event_id = p_event;
   UPDATE public.product_option SET is_sold_out = false WHERE event_id = p_event;
   UPDATE public.product_place SET is_sold_out = false WHERE event_id = p_event;
+  DELETE FROM public.option_sold_out WHERE event_id = p_event;
   DELETE FROM public.product_place
   WHERE event_id = p_event AND NOT is_listed AND price_centavos IS NULL;
   DELETE FROM public.happy_hour h WHERE h.event_id = p_event AND h.product_ids IS NOT NULL AND NOT EXISTS (

@@ -11,6 +11,7 @@ BEGIN
   DELETE FROM public.till_settings WHERE event_id = p_practice;
   DELETE FROM public.happy_hour WHERE event_id = p_practice;
   DELETE FROM public.product_option_group WHERE event_id = p_practice;
+  DELETE FROM public.option_sold_out WHERE event_id = p_practice;
   DELETE FROM public.product_stock WHERE event_id = p_practice;
   DELETE FROM public.product_place WHERE event_id = p_practice;
   -- Names are unique, and may have been given to another one meanwhile.

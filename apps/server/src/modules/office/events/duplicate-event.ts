@@ -51,12 +51,13 @@ export const duplicateEventIn = async (
 
 const DAY_MS = 86_400_000
 
-/** How many days later the copy begins than its source, on the event's clock. */
-const daysBetween = (source: EventRecord, copy: EventRecord): number => {
-  const dayOf = ({ startsAt, timezone }: EventRecord): number =>
-    Date.parse(localIso(startsAt, timezone).slice(0, 10))
-  return Math.round((dayOf(copy) - dayOf(source)) / DAY_MS)
-}
+/** The date on the event's clock at which it begins. */
+const startDay = ({ startsAt, timezone }: EventRecord): number =>
+  Date.parse(localIso(startsAt, timezone).slice(0, 10))
+
+/** How many days later the copy begins than its source. */
+const daysBetween = (source: EventRecord, copy: EventRecord): number =>
+  Math.round((startDay(copy) - startDay(source)) / DAY_MS)
 
 /**
  * Gives a copy what its source sells and where: places, menus with prices, options, stock and happy hours, discounts and

@@ -1255,6 +1255,18 @@ CREATE TABLE public.offline_till (
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
+CREATE TABLE public.option_sold_out (
+  event_id integer NOT NULL,
+  product_id uuid NOT NULL,
+  option_id uuid NOT NULL,
+  place_id uuid NOT NULL,
+  CONSTRAINT option_sold_out_pkey PRIMARY KEY (event_id, product_id, option_id, place_id),
+  CONSTRAINT option_sold_out_event_id_place_id_fkey FOREIGN KEY (event_id, place_id) REFERENCES place(event_id, place_id),
+  CONSTRAINT option_sold_out_event_id_product_id_fkey FOREIGN KEY (event_id, product_id) REFERENCES product(event_id, product_id)
+);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
 CREATE TABLE public.order_code (
   event_id integer NOT NULL,
   code text NOT NULL,
@@ -2735,7 +2747,7 @@ FUNCTION app.confirm_answer()
 -- saldo_app: EXECUTE
 -- saldo_ledger: EXECUTE
 
-FUNCTION app.copy_rows(p_table text, p_from integer, p_to integer)
+FUNCTION app.copy_rows(p_table text, p_rows jsonb, p_to integer)
   RETURNS void LANGUAGE plpgsql VOLATILE SET search_path=pg_catalog, pg_temp
 -- Owner: saldo_owner
 -- saldo_app: EXECUTE
@@ -2799,6 +2811,16 @@ FUNCTION app.may_still_charge(p_status text)
 -- Owner: saldo_owner
 -- saldo_app: EXECUTE
 
+FUNCTION app.menu_rows(p_event integer)
+  RETURNS jsonb LANGUAGE sql STABLE SET search_path=pg_catalog, pg_temp
+-- Owner: saldo_owner
+-- saldo_app: EXECUTE
+
+FUNCTION app.menu_tables()
+  RETURNS text[] LANGUAGE sql IMMUTABLE SET search_path=pg_catalog, pg_temp
+-- Owner: saldo_owner
+-- saldo_app: EXECUTE
+
 FUNCTION app.move_stock(p_event integer, p_from uuid[], p_to uuid)
   RETURNS void LANGUAGE sql VOLATILE SET search_path=pg_catalog, pg_temp
 -- Owner: saldo_owner
@@ -2806,6 +2828,16 @@ FUNCTION app.move_stock(p_event integer, p_from uuid[], p_to uuid)
 
 FUNCTION app.payable_topups(p_event integer, p_user uuid, p_at timestamp with time zone, p_without uuid DEFAULT NULL::uuid)
   RETURNS bigint LANGUAGE plpgsql STABLE
+-- Owner: saldo_owner
+-- saldo_app: EXECUTE
+
+FUNCTION app.put_menus(p_event integer, p_rows jsonb, p_days integer)
+  RETURNS boolean LANGUAGE plpgsql VOLATILE SET search_path=pg_catalog, pg_temp
+-- Owner: saldo_owner
+-- saldo_app: EXECUTE
+
+FUNCTION app.put_places(p_event integer, p_rows jsonb)
+  RETURNS void LANGUAGE plpgsql VOLATILE SET search_path=pg_catalog, pg_temp
 -- Owner: saldo_owner
 -- saldo_app: EXECUTE
 
@@ -2842,6 +2874,11 @@ FUNCTION app.return_pieces(p_event integer, p_at timestamp with time zone, p_op 
 
 FUNCTION app.return_stock(p_event integer, p_at timestamp with time zone, p_op uuid[])
   RETURNS void LANGUAGE plpgsql VOLATILE SET search_path=pg_catalog, pg_temp
+-- Owner: saldo_owner
+-- saldo_app: EXECUTE
+
+FUNCTION app.rows_of(p_table text, p_event integer)
+  RETURNS jsonb LANGUAGE plpgsql STABLE SET search_path=pg_catalog, pg_temp
 -- Owner: saldo_owner
 -- saldo_app: EXECUTE
 

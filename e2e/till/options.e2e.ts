@@ -2,7 +2,7 @@ import { expect, type Browser, type Page } from '@playwright/test'
 import { charges, heading, isUsable, test } from '../steps/bar-till.ts'
 import { demo, qrOf, type TestEvent } from '../steps/demo-api.ts'
 import { address, passesAxe, signedInAs } from '../steps/screen.ts'
-import { openProductForm } from '../steps/venue-steps.ts'
+import { goTo, openProductForm } from '../steps/venue-steps.ts'
 
 const inOffice = async (browser: Browser, event: TestEvent): Promise<Page> => {
   const context = await browser.newContext({ storageState: await signedInAs(demo.manager), locale: 'es-MX' })
@@ -96,4 +96,36 @@ test('a tap asks what has to be chosen, the bill changes it, the receipt says it
   await expect(till.getByRole('button', { name: /^Papas, \$50\.00(?! o más)/ })).toBeVisible({
     timeout: 10_000,
   })
+})
+
+test('a bar marks an option that ran out: nobody can choose it there, the office sees it and sells it again', async ({
+  bar: { event, till },
+  browser,
+}, info) => {
+  const office = await inOffice(browser, event)
+  await setOptions(office)
+  await till.setViewportSize({ width: 390, height: 844 })
+  await expect(till.getByRole('button', { name: /^Papas, \$50\.00 o más/ })).toBeVisible({ timeout: 10_000 })
+  await goTo(till, 'Marcar agotados')
+  const options = till.getByRole('region', { name: 'Opciones de Papas' })
+  const large = options.getByRole('button', { name: /^Grandes/ })
+  await large.click()
+  await expect(large).toHaveAttribute('aria-pressed', 'true')
+  await isUsable(till)
+  await till.screenshot({ path: info.outputPath('till-options-sold-out.png'), fullPage: true })
+
+  await office.reload()
+  await expect(office.getByText('Grandes: agotada en Barra Norte')).toBeVisible()
+  await passesAxe(office)
+  await office.screenshot({ path: info.outputPath('office-1440.png'), fullPage: true })
+  await office.setViewportSize({ width: 360, height: 640 })
+  await office.screenshot({ path: info.outputPath('office-360.png'), fullPage: true })
+  await till.getByRole('button', { name: 'Listo' }).click()
+  await till.getByRole('button', { name: /^Papas, \$50\.00 o más/ }).click()
+  const choice = till.getByRole('dialog', { name: 'Papas' })
+  await expect(choice.getByRole('button', { name: /^Grandes/ })).toBeDisabled()
+
+  await office.getByRole('button', { name: 'Volver a vender Grandes' }).click()
+  await expect(office.getByText('Grandes: agotada en Barra Norte')).toBeHidden()
+  await expect(choice.getByRole('button', { name: /^Grandes/ })).toBeEnabled({ timeout: 10_000 })
 })

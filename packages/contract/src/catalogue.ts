@@ -176,7 +176,19 @@ export const changeProducts = endpoint({
   reply: z.array(product),
 })
 
-const productLine = importLine(productFields)
+/** What a product has beside its fields, in the words of the file; a detail that it lacks is absent. */
+const details = z
+  .object({
+    stock: z.string(),
+    alertAt: z.string(),
+    cupName: z.string(),
+    cupPrice: z.string(),
+    groups: z.string(),
+    soldAt: z.string(),
+    prices: z.string(),
+  })
+  .partial()
+const productLine = importLine(productFields.extend({ details: details.optional() }))
 const productsPreview = imported(productLine)
 export type ProductsPreview = z.output<typeof productsPreview>
 
@@ -188,7 +200,7 @@ export const previewProducts = endpoint({
   wire: 'multipart',
   limits: ['staff_changes'],
   summary:
-    'What a CSV file of products would do: `file`, up to 1 MB and 1,000 lines (nombre, precio, categoria, mayores)',
+    'What a CSV file of products would do: `file`, up to 1 MB and 1,000 lines (nombre, precio, categoría, mayores, nuevas existencias, alerta, vaso, depósito, opciones, lugares, precios por lugar)',
   params: inEvent,
   body: importFile.pick({ file: true }),
   reply: productsPreview,

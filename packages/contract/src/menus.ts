@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { eventIdParam, placeId, productId } from './ids.ts'
+import { eventIdParam, optionId, placeId, productId } from './ids.ts'
 import { pesos } from './money.ts'
 import { happyHour, happyHourFields } from './prices.ts'
 
@@ -34,6 +34,8 @@ export const menus = endpoint({
     /** Products that differ from place to place; any other is sold at all places at its price. */
     products: z.array(productMenu),
     happy_hours: z.array(happyHour),
+    /** Places where an option is sold out; one that is so everywhere says so itself. */
+    options_sold_out: z.array(z.object({ option_id: optionId, place_ids: z.array(placeId) })),
     /** Products that somebody counts; below zero: sold in cash or offline after they ran out. */
     stock: z.array(z.object({ product_id: productId, left: z.number().int(), alert_at: z.number().int() })),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { eventIdParam, optionId, productId, type OptionId } from './ids.ts'
+import { eventIdParam, optionId, placeId, productId, type OptionId } from './ids.ts'
 import { centavos, signedPesos, type Centavos } from './money.ts'
 
 /** What a product’s groups may hold, and what one line of a sale may choose of them. */
@@ -11,7 +11,10 @@ const option = z.object({
   name: z.string().trim().min(1).max(optionBounds.name),
   /** On top of the product’s price. */
   price: signedPesos.refine((price) => price >= 0n),
+  /** At the place that was asked for, where the menu is one of a place. */
   is_sold_out: z.boolean(),
+  /** Told with a place’s menu. */
+  is_sold_out_everywhere: z.boolean().optional(),
 })
 
 /** Options of a product among which a customer chooses; ids are made by whoever adds one. */
@@ -35,6 +38,20 @@ export const setOptions = endpoint({
   params: z.object({ event: eventIdParam, product: productId }),
   body: z.object({ groups: z.array(optionGroup).max(optionBounds.groups) }),
   reply: z.object({ groups: z.array(optionGroup) }),
+})
+
+export const setOptionSoldOut = endpoint({
+  method: 'PUT',
+  api: 'token',
+  path: 'staff/events/:event/products/:product/options/:option/sold-out',
+  inPractice: true,
+  auth: { staff: ['bar', 'cashier', 'manager'] },
+  summary:
+    'Switch an option off or on at one place, or everywhere, on tills within three seconds; a bar may do so at its own place, managers anywhere',
+  params: z.object({ event: eventIdParam, product: productId, option: optionId }),
+  /** Without a place: everywhere. */
+  body: z.object({ is_sold_out: z.boolean(), place_id: placeId.optional() }),
+  reply: z.null(),
 })
 
 type Sold = { name: string; price: Centavos }

@@ -17,6 +17,14 @@ export const importCopy = {
   tooLong: (title: string, most: number) => `“${title}” lleva hasta ${most} letras.`,
   priceUnreadable: 'El precio se escribe 120, 120.50 o $120.50, y es mayor que cero.',
   yesOrNo: (title: string) => `“${title}” lleva sí o no.`,
+  piecesUnreadable: 'Las existencias y la alerta son piezas enteras, de 0 a 100,000.',
+  alertWithoutStock: 'La alerta necesita existencias: escríbelas en “nuevas existencias”.',
+  cupInPart: 'El vaso y su depósito van juntos: escribe los dos o ninguno.',
+  required: 'obligatoria',
+  several: 'varias',
+  optionsUnreadable:
+    'Las opciones se escriben “Tamaño (obligatoria): Chico | Doble +40; Extras (varias): Sin hielo | Limón +5”.',
+  pricesUnreadable: 'Los precios por lugar se escriben “Barra VIP: 95; Terraza: 90”.',
 
   emailUnreadable: 'Ese correo no está bien escrito.',
   accountMissing: 'No hay una cuenta con ese correo. Invita primero a esa persona.',

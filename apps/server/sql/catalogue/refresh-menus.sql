@@ -11,13 +11,13 @@ BEGIN
   DELETE FROM public.till_settings WHERE event_id = p_practice;
   DELETE FROM public.happy_hour WHERE event_id = p_practice;
   DELETE FROM public.product_option_group WHERE event_id = p_practice;
+  DELETE FROM public.option_sold_out WHERE event_id = p_practice;
   DELETE FROM public.product_stock WHERE event_id = p_practice;
   DELETE FROM public.product_place WHERE event_id = p_practice;
   -- Names are unique, and may have been given to another one meanwhile.
   UPDATE public.product SET name = product_id::text WHERE event_id = p_practice;
-  PERFORM app.copy_rows(t.name, p_event, p_practice)
-  FROM unnest(ARRAY['product', 'product_place', 'product_option_group', 'product_option', 'product_stock',
-    'happy_hour', 'discount', 'till_settings']) WITH ORDINALITY t(name, n) ORDER BY t.n;
+  PERFORM app.copy_rows(t.name, app.rows_of(t.name, p_event), p_practice)
+  FROM unnest(app.menu_tables()) WITH ORDINALITY t(name, n) ORDER BY t.n;
   INSERT INTO public.till_settings AS s (event_id, version) VALUES (p_practice, coalesce(v_version, 0) + 1)
   ON CONFLICT (event_id) DO UPDATE SET version = greatest(s.version, v_version) + 1;
 END

@@ -7,7 +7,7 @@ BEGIN
   DELETE FROM public.staff_place WHERE event_id = p_practice;
   -- Names are unique, and may have been given to another one meanwhile.
   UPDATE public.place SET name = place_id::text WHERE event_id = p_practice;
-  PERFORM app.copy_rows(t.name, p_event, p_practice)
+  PERFORM app.copy_rows(t.name, app.rows_of(t.name, p_event), p_practice)
   FROM unnest(ARRAY['place', 'staff_place']) WITH ORDINALITY t(name, n) ORDER BY t.n;
 END
 $$;

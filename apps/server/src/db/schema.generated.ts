@@ -805,6 +805,13 @@ export interface OpenDrawer {
   user_id: string | null;
 }
 
+export interface OptionSoldOut {
+  event_id: number;
+  option_id: string;
+  place_id: string;
+  product_id: string;
+}
+
 export interface OrderCode {
   code: string;
   event_id: number;
@@ -1687,6 +1694,7 @@ export interface DB {
   offline_sale: OfflineSale;
   offline_till: OfflineTill;
   open_drawer: OpenDrawer;
+  option_sold_out: OptionSoldOut;
   order_code: OrderCode;
   order_lane: OrderLane;
   order_qr: OrderQr;

@@ -71,6 +71,7 @@ export const tableOwners: Record<string, readonly string[]> = {
     'discount_night',
     'discount_use',
     'happy_hour',
+    'option_sold_out',
     'product',
     'product_option',
     'product_option_group',

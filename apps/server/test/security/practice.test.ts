@@ -40,6 +40,7 @@ const practised = [
   'POST staff/events/:event/till/contact',
   'POST staff/events/:event/till/print',
   'POST staff/events/:event/topups',
+  'PUT staff/events/:event/products/:product/options/:option/sold-out',
   'PUT staff/events/:event/products/:product/sold-out',
 ]
 

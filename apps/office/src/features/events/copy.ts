@@ -58,7 +58,7 @@ export const newEventCopy = {
   create: 'Crear borrador',
   duplicateTitle: (name: string) => `Duplicar ${name}`,
   duplicateHint:
-    'El nuevo borrador dura lo mismo y lleva los ajustes, lugares y productos. Las imágenes y el equipo no se copian.',
+    'El nuevo borrador dura lo mismo y lleva los ajustes, lugares y productos con sus menús, precios, opciones, depósitos, existencias iniciales, horas felices y descuentos. Las imágenes, el equipo, las cajas y las condiciones de liquidación no se copian.',
   duplicate: 'Crear copia',
   zones: {
     'America/Mexico_City': 'Ciudad de México (centro)',

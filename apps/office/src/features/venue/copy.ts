@@ -59,7 +59,17 @@ export const venueCopy = {
   importTitle: 'Importar productos',
   importIntro: 'Sube tu lista y mira qué cambiaría antes de guardar nada.',
   importColumns:
-    'La primera línea lleva los títulos nombre, precio y, si quieres, categoría y mayores (sí o no). Un nombre que ya existe se actualiza; lo que no está en el archivo se queda igual.',
+    'La primera línea lleva los títulos nombre, precio y, si quieres, categoría, mayores (sí o no), nuevas existencias, alerta, vaso, depósito, opciones, lugares y precios por lugar. Lo más fácil es descargar tus productos en CSV y editar ese archivo. Un nombre que ya existe se actualiza; lo que no está en el archivo se queda igual. “Nuevas existencias” vacía no cambia lo que queda; “no” deja de contarlas.',
+  details: {
+    stock: 'Existencias',
+    alertAt: 'Alerta',
+    cupName: 'Vaso',
+    cupPrice: 'Depósito',
+    groups: 'Opciones',
+    soldAt: 'Lugares',
+    prices: 'Precios por lugar',
+  },
+  nothing: 'nada',
   back: 'Volver a productos',
   fields: { price: 'Precio', category: 'Categoría', adult: 'Mayores', name: 'Nombre' },
   yes: 'sí',

@@ -10,16 +10,23 @@ import { venueCopy as copy } from './copy.ts'
 type Line = ProductsPreview['lines'][number]
 type Fields = NonNullable<Line['after']>
 
-const EXAMPLE = 'nombre,precio,categoría,mayores\nCerveza clara,80,Cerveza,sí\nAgua,$30.50,,no'
+const EXAMPLE = [
+  'nombre,precio,categoría,mayores,nuevas existencias,vaso,depósito,opciones',
+  'Cerveza clara,80,Cerveza,sí,400,Vaso,20,Tamaño (obligatoria): Chica | Grande +40',
+  'Agua,$30.50,,no,,,,',
+].join('\n')
 
-const wordsByField: Record<keyof Fields, (fields: Fields) => string> = {
+type Details = NonNullable<Fields['details']>
+
+const wordsByField: Record<keyof Omit<Fields, 'details'>, (fields: Fields) => string> = {
   name: ({ name }) => name,
   price: ({ price }) => mxn(price),
   category: ({ category }) => category ?? copy.noCategory,
   is_adult_only: (fields) => (fields.is_adult_only ? copy.yes : copy.no),
 }
 
-const fieldNames = Object.keys(wordsByField) as (keyof Fields)[]
+const fieldNames = Object.keys(wordsByField) as (keyof typeof wordsByField)[]
+const detailNames = Object.keys(copy.details) as (keyof Details)[]
 
 const titles = {
   name: copy.fields.name,
@@ -28,19 +35,27 @@ const titles = {
   is_adult_only: copy.fields.adult,
 }
 
+/** What a line changes of a product's details, or all that it gives to a new one. */
+const detailWords = (before: Details | undefined, after: Details): string[] =>
+  detailNames.flatMap((name) => {
+    const [old = '', fresh = ''] = [before?.[name], after[name]]
+    if (old === fresh) return []
+    return `${copy.details[name]}: ${old === '' ? '' : `${old} → `}${fresh === '' ? copy.nothing : fresh}`
+  })
+
 /** The product that a line creates, or its changed fields before and after. */
 const wordsOf = ({ before, after }: Line): string => {
   if (!after) return ''
+  const details = detailWords(before?.details, after.details ?? {})
   if (!before)
-    return [mxn(after.price), after.category, after.is_adult_only && copy.adultMark]
+    return [mxn(after.price), after.category, after.is_adult_only && copy.adultMark, ...details]
       .filter(Boolean)
       .join(' · ')
-  return fieldNames
-    .flatMap((name) => {
-      const [old, fresh] = [wordsByField[name](before), wordsByField[name](after)]
-      return old === fresh ? [] : [`${titles[name]}: ${old} → ${fresh}`]
-    })
-    .join(' · ')
+  const fields = fieldNames.flatMap((name) => {
+    const [old, fresh] = [wordsByField[name](before), wordsByField[name](after)]
+    return old === fresh ? [] : [`${titles[name]}: ${old} → ${fresh}`]
+  })
+  return [...fields, ...details].join(' · ')
 }
 
 /** Imports products from a file, after a look at what that would do. */

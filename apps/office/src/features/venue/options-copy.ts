@@ -22,5 +22,8 @@ export const optionsCopy = {
   priceWrong: 'Escribe cuánto suma, con dos decimales como máximo, o déjalo vacío.',
   plus: (price: string) => `+${price}`,
   isOut: '(agotada)',
+  outEverywhere: (name: string) => `${name}: agotada en todos los lugares`,
+  outAt: (name: string, places: string) => `${name}: agotada en ${places}`,
+  sellAgain: (name: string) => `Volver a vender ${name}`,
   groupWords: (name: string, options: string) => `${name}: ${options}`,
 } as const

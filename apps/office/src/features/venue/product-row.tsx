@@ -18,6 +18,7 @@ import { CupForm, cupWords } from './cup-form.tsx'
 import { MenuForm, menuWords, type NamedPlace } from './menu-form.tsx'
 import { optionsCopy } from './options-copy.ts'
 import { OptionsForm, optionWords } from './options-form.tsx'
+import { OptionsOut, type OptionOut } from './options-out.tsx'
 import { ProductForm } from './product-form.tsx'
 import { type Stock, StockForm, stockWords } from './stock-form.tsx'
 
@@ -25,10 +26,11 @@ type Sold = {
   product: MenuProduct
   menu: ProductMenu | undefined
   stock: Stock | undefined
+  optionsOut: readonly OptionOut[]
   places: readonly NamedPlace[]
 }
 
-const Words = ({ product, menu, stock, places }: Sold) => (
+const Words = ({ product, menu, stock, places }: Omit<Sold, 'optionsOut'>) => (
   <span className={styles.what}>
     <strong className={product.is_sold_out ? styles.off : undefined}>
       {product.name} · {mxn(product.price)}
@@ -104,6 +106,7 @@ const ShownProduct = (props: ProductRowProps & Ways) => {
         <IconButton Icon={Trash2} label={copy.removeThis(product.name)} onPress={() => setAsked(true)} />
         <Rarer name={product.name} hasPlaces={places.length > 0} onMode={onMode} />
       </span>
+      <OptionsOut product={product} out={props.optionsOut} places={places} by={work} />
       {work.failure && <Alert sentences={work.failure.problems} onClose={work.forget} />}
       {isAsked && (
         <Question

@@ -10,7 +10,7 @@ import {
 } from '@saldo/contract/catalogue'
 import { productId } from '@saldo/contract/ids'
 import { menus, setMenu, setStock, type ProductMenu } from '@saldo/contract/menus'
-import { setOptions } from '@saldo/contract/options'
+import { setOptions, setOptionSoldOut } from '@saldo/contract/options'
 import { setCup } from '@saldo/contract/cups'
 import { places as readPlaces } from '@saldo/contract/places'
 import { call } from '@saldo/client/api/call.ts'
@@ -30,6 +30,7 @@ import { orderIn, OrderedList } from './ordered-list.tsx'
 import { cupIn } from './cup-form.tsx'
 import { menuIn, type NamedPlace } from './menu-form.tsx'
 import { optionsIn } from './options-form.tsx'
+import type { OptionOut } from './options-out.tsx'
 import { priceIn, ProductForm } from './product-form.tsx'
 import { ProductRow } from './product-row.tsx'
 import type { Stock } from './stock-form.tsx'
@@ -38,12 +39,13 @@ import type { Route } from './+types/products-page.ts'
 
 export const clientLoader = (args: Route.ClientLoaderArgs) =>
   outcomeOf(async () => {
-    const [{ products }, { products: differing, stock }, places] = await Promise.all([
-      call(catalogue, { ...inEvent(args), query: {} }),
-      call(menus, inEvent(args)),
-      call(readPlaces, inEvent(args)),
-    ])
-    return { products, menus: differing, stock, places }
+    const [{ products }, { products: differing, stock, options_sold_out: optionsOut }, places] =
+      await Promise.all([
+        call(catalogue, { ...inEvent(args), query: {} }),
+        call(menus, inEvent(args)),
+        call(readPlaces, inEvent(args)),
+      ])
+    return { products, menus: differing, stock, optionsOut, places }
   })
 
 export const clientAction = actionOf({
@@ -55,6 +57,7 @@ export const clientAction = actionOf({
   options: sends(setOptions, optionsIn),
   retire: sends(retireProduct),
   toggle: sends(setSoldOut),
+  option: sends(setOptionSoldOut),
   move: sends(orderProducts, (form) => {
     const { ids, before } = orderIn(form, productId)
     return { products: ids, before }
@@ -66,10 +69,11 @@ type ProductsProps = {
   products: readonly MenuProduct[]
   menus: readonly ProductMenu[]
   stock: readonly Stock[]
+  optionsOut: readonly OptionOut[]
   places: readonly NamedPlace[]
 }
 
-const Products = ({ products, menus: differing, stock, places }: ProductsProps) => {
+const Products = ({ products, menus: differing, stock, optionsOut, places }: ProductsProps) => {
   const selection = useSelection(products.map(({ id }) => id))
   return (
     <Card>
@@ -80,6 +84,7 @@ const Products = ({ products, menus: differing, stock, places }: ProductsProps) 
             product={product}
             menu={differing.find(({ product_id: id }) => id === product.id)}
             stock={stock.find(({ product_id: id }) => id === product.id)}
+            optionsOut={optionsOut}
             places={places}
             selection={selection}
             ways={ways}

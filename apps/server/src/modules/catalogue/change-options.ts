@@ -1,23 +1,22 @@
-import type { ProductId } from '@saldo/contract/ids'
+import type { PlaceId, ProductId } from '@saldo/contract/ids'
 import type { OptionGroup } from '@saldo/contract/options'
 import { catalogueCopy } from '@saldo/copy/catalogue'
 import { AppError, fault } from '../../kernel/errors.ts'
 import { changeCatalogue, type CatalogueDesk, type Change } from './change-catalogue.ts'
-import { replaceOptions } from './option-queries.ts'
+import { selectPlaceIds } from './menu-queries.ts'
+import {
+  replaceOptions,
+  selectOptions,
+  updateOptionOut,
+  updateOptionOutAt,
+  type OptionOf,
+} from './option-queries.ts'
+import { areTold } from './option-rules.ts'
 import { selectProducts } from './queries.ts'
-
-const areDistinct = (texts: readonly string[]): boolean =>
-  new Set(texts.map((text) => text.toLowerCase())).size === texts.length
 
 /** Throws validation_failed for two groups or options that a person or a sale couldn't tell apart. */
 const checkGroups = (groups: readonly OptionGroup[]): void => {
-  const options = groups.flatMap((group) => group.options)
-  const areTold =
-    areDistinct(groups.map(({ id }) => id)) &&
-    areDistinct(options.map(({ id }) => id)) &&
-    areDistinct(groups.map(({ name }) => name)) &&
-    areDistinct(options.map(({ name }) => name))
-  if (!areTold) throw fault('groups', catalogueCopy.twoOptions)
+  if (!areTold(groups)) throw fault('groups', catalogueCopy.twoOptions)
 }
 
 /**
@@ -50,3 +49,31 @@ export const setOptions = (
     }
   })
 }
+
+/**
+ * Marks an option as sold out, or available, at one place or everywhere: on tills within three seconds. One that is
+ * available everywhere is so at each place. Throws not_found, also for another event's place.
+ */
+export const setOptionSoldOut = (
+  desk: CatalogueDesk,
+  change: Change,
+  { product, option }: OptionOf,
+  { isSoldOut, place }: { isSoldOut: boolean; place?: PlaceId | undefined },
+): Promise<void> =>
+  changeCatalogue(desk, change, async (tx) => {
+    const { eventId } = change
+    const groups = (await selectOptions(tx, eventId)).get(product) ?? []
+    const found = groups.flatMap(({ options }) => options).find(({ id }) => id === option)
+    if (!found) throw new AppError('not_found')
+    if (place === undefined) await updateOptionOut(tx, eventId, { product, option }, isSoldOut)
+    else {
+      if (!(await selectPlaceIds(tx, eventId)).has(place)) throw new AppError('not_found')
+      await updateOptionOutAt(tx, eventId, { product, option, place }, isSoldOut)
+    }
+    return {
+      result: undefined,
+      action: isSoldOut ? 'option_sold_out' : 'option_back',
+      subject: product,
+      details: { option: found.name, ...(place && { place_id: place }) },
+    }
+  })

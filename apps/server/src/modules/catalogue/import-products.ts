@@ -1,12 +1,17 @@
-import type { ProductId } from '@saldo/contract/ids'
+import type { EventId, ProductId } from '@saldo/contract/ids'
 import { importCopy } from '@saldo/copy/imports'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../db/index.ts'
 import { markOf, readCsv, type Upload } from '../../documents/read-csv.ts'
 import { AppError, fault } from '../../kernel/errors.ts'
 import { changeCatalogue, type CatalogueDesk, type Change } from './change-catalogue.ts'
-import { planProducts, productColumns, type PlannedProduct } from './import-rules.ts'
-import { insertProduct, selectProducts, updateProducts } from './queries.ts'
+import { updateCup } from './cup-queries.ts'
+import type { DetailTexts } from './details-text.ts'
+import { planProducts, productColumns, type DetailChange, type PlannedProduct } from './import-rules.ts'
+import { selectPlaces, updateMenu } from './menu-queries.ts'
+import { replaceOptions } from './option-queries.ts'
+import { insertProduct, readCatalogue, updateProducts } from './queries.ts'
+import { deleteStock, upsertStock } from './stock-queries.ts'
 
 export type ProductsPlan = { mark: string; lines: PlannedProduct[] }
 
@@ -16,8 +21,29 @@ export const previewProducts = async (
   { eventId }: Pick<Change, 'eventId'>,
   bytes: Buffer,
 ): Promise<ProductsPlan> => {
-  const lines = planProducts(readCsv(bytes, productColumns), await selectProducts(db, eventId))
-  return { mark: markOf(bytes, lines), lines }
+  const known = { ...(await readCatalogue(db, eventId)), places: await selectPlaces(db, eventId) }
+  const lines = planProducts(readCsv(bytes, productColumns), known)
+  return { mark: markOf(bytes, lines.map(told)), lines }
+}
+
+/** A line without ids that reading it made. */
+const told = (line: PlannedProduct) =>
+  'details' in line ? { ...line, details: { before: line.details.before, after: line.details.after } } : line
+
+/** Writes those details of a product that a line changes. */
+const writeDetails = async (
+  tx: Db,
+  eventId: EventId,
+  id: ProductId,
+  { before, after, wanted }: DetailChange,
+): Promise<void> => {
+  const isOther = (...names: (keyof DetailTexts)[]): boolean =>
+    names.some((name) => before[name] !== after[name])
+  if (isOther('stock', 'alertAt'))
+    await (wanted.stock ? upsertStock(tx, eventId, id, wanted.stock) : deleteStock(tx, eventId, id))
+  if (isOther('cupName', 'cupPrice')) await updateCup(tx, eventId, id, wanted.cup)
+  if (isOther('groups')) await replaceOptions(tx, eventId, id, wanted.groups)
+  if (isOther('soldAt', 'prices')) await updateMenu(tx, eventId, id, wanted.menu)
 }
 
 const write = async (tx: Db, { eventId, at }: Change, lines: readonly PlannedProduct[]) => {
@@ -25,12 +51,15 @@ const write = async (tx: Db, { eventId, at }: Change, lines: readonly PlannedPro
   for (const line of lines) {
     if (line.outcome !== 'new') continue
     const { id } = await insertProduct(tx, eventId, uuidv7() as ProductId, line.fields, at)
+    await writeDetails(tx, eventId, id, line.details)
     made.push(id)
   }
   const changed = lines.flatMap((line) =>
     line.outcome === 'changed' ? [{ ...line.product, ...line.fields }] : [],
   )
   await updateProducts(tx, eventId, changed)
+  for (const line of lines)
+    if (line.outcome === 'changed') await writeDetails(tx, eventId, line.product.id, line.details)
   return { made, changed: changed.map(({ id }) => id) }
 }
 

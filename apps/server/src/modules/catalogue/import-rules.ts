@@ -4,14 +4,30 @@ import { catalogueCopy } from '@saldo/copy/catalogue'
 import { importCopy } from '@saldo/copy/imports'
 import type { Column, Line } from '../../documents/read-csv.ts'
 import { typedPesos } from '../../documents/typed-pesos.ts'
-import type { Product, ProductFields } from './product.ts'
+import {
+  detailsOf,
+  noDetails,
+  textsOf,
+  type Details,
+  type DetailTexts,
+  type NamedPlace,
+} from './details-text.ts'
+import type { EventCatalogue, Product, ProductFields } from './product.ts'
 import { MOST_PRICE } from './product-prices.ts'
+import { readDetails } from './read-details.ts'
 
 export const productColumns = {
   name: { titles: ['nombre', 'producto', 'name'], isRequired: true },
   price: { titles: ['precio', 'price'], isRequired: true },
   category: { titles: ['categoría', 'category'] },
   isAdultOnly: { titles: ['mayores', 'mayores de 18', '+18', 'adult'] },
+  newStock: { titles: ['nuevas existencias', 'new quantity'] },
+  alertAt: { titles: ['alerta', 'alert'] },
+  cupName: { titles: ['vaso', 'cup'] },
+  cupPrice: { titles: ['depósito', 'deposit'] },
+  groups: { titles: ['opciones', 'options'] },
+  soldAt: { titles: ['lugares', 'places'] },
+  prices: { titles: ['precios por lugar', 'place prices'] },
 } as const satisfies Record<string, Column>
 
 type Name = keyof typeof productColumns
@@ -19,9 +35,17 @@ type Name = keyof typeof productColumns
 /** What a line would do. `product`: the one that is there under its name. */
 export type PlannedProduct = { line: number; name: string } & (
   | { outcome: 'faulty'; reason: string; product: Product | null }
-  | { outcome: 'new'; fields: ProductFields }
-  | { outcome: 'changed' | 'unchanged'; product: Product; fields: ProductFields }
+  | { outcome: 'new'; fields: ProductFields; details: DetailChange }
+  | { outcome: 'changed' | 'unchanged'; product: Product; fields: ProductFields; details: DetailChange }
 )
+
+/** Details before and after a line. */
+export type DetailChange = { before: DetailTexts; after: DetailTexts; wanted: Details }
+
+/** What is there when a file is read. */
+export type Known = Pick<EventCatalogue, 'products' | 'stock' | 'cups' | 'options' | 'menus'> & {
+  places: readonly NamedPlace[]
+}
 
 const LONGEST = { name: 80, category: 40 } as const
 
@@ -55,6 +79,17 @@ const fieldsIn = ({ cells, fault }: Line<Name>, known: Product | undefined): Pro
   }
 }
 
+const changeOf = (cells: Line<Name>['cells'], product: Product | undefined, known: Known) => {
+  const { places } = known
+  const before = product ? detailsOf(known, product.id) : noDetails
+  const wanted = readDetails(cells, before, places)
+  if (typeof wanted === 'string') return wanted
+  return { before: textsOf(before, places), after: textsOf(wanted, places), wanted }
+}
+
+const isKept = ({ before, after }: DetailChange): boolean =>
+  Object.entries(before).every(([name, text]) => after[name as keyof DetailTexts] === text)
+
 const isSame = (one: ProductFields, other: ProductFields): boolean =>
   one.name === other.name &&
   one.price === other.price &&
@@ -62,10 +97,8 @@ const isSame = (one: ProductFields, other: ProductFields): boolean =>
   one.isAdultOnly === other.isAdultOnly
 
 /** What each line of a file would do to the event's products, which are known by their names in any case. */
-export const planProducts = (
-  lines: readonly Line<Name>[],
-  products: readonly Product[],
-): PlannedProduct[] => {
+export const planProducts = (lines: readonly Line<Name>[], all: Known): PlannedProduct[] => {
+  const { products } = all
   const known = new Map(products.map((product) => [product.name.toLowerCase(), product]))
   const seen = new Map<string, number>()
   let room = MOST_PRODUCTS - products.length
@@ -79,11 +112,13 @@ export const planProducts = (
     const earlier = seen.get(key)
     const fields = fieldsIn(line, product)
     if (typeof fields === 'string') return faulty(fields)
+    const details = changeOf(line.cells, product, all)
+    if (typeof details === 'string') return faulty(details)
     if (earlier !== undefined) return faulty(importCopy.twice(earlier))
     seen.set(key, line.line)
-    if (product)
-      return { ...about, outcome: isSame(product, fields) ? 'unchanged' : 'changed', product, fields }
+    const isUnchanged = product && isSame(product, fields) && isKept(details)
+    if (product) return { ...about, outcome: isUnchanged ? 'unchanged' : 'changed', product, fields, details }
     if (room-- <= 0) return faulty(catalogueCopy.tooManyProducts)
-    return { ...about, outcome: 'new', fields }
+    return { ...about, outcome: 'new', fields, details }
   })
 }

@@ -1,5 +1,6 @@
 export { fillCatalogue } from './change-catalogue.ts'
-export { offerAt } from './menu.ts'
+export { setOptionSoldOut } from './change-options.ts'
+export { groupsAt, offerAt } from './menu.ts'
 export type { EventCatalogue, Product, ProductFields, Stock, TillSettings } from './product.ts'
 export { catalogueRoutes } from './routes.ts'
 export { createCatalogue, type Catalogue } from './warm-catalogue.ts'
@@ -19,3 +20,4 @@ export {
   type FreeBill,
 } from './discount-use-queries.ts'
 export { listGiven, sumGiven, type GivenSum } from './discount-sum-queries.ts'
+export { detailsOf, textsOf } from './details-text.ts'

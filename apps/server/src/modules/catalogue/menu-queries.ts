@@ -120,6 +120,18 @@ export const selectPlaceIds = async (db: Db, eventId: EventId): Promise<Set<Plac
   return new Set(rows.map((row) => row.place_id as PlaceId))
 }
 
+/** The event's places by name. */
+export const selectPlaces = async (db: Db, eventId: EventId): Promise<{ id: PlaceId; name: string }[]> => {
+  const rows = await db
+    .selectFrom('named_place')
+    .select(['place_id', 'name'])
+    .where('event_id', '=', eventId)
+    .orderBy('name')
+    .orderBy('place_id')
+    .execute()
+  return rows.map((row) => ({ id: row.place_id as PlaceId, name: row.name ?? '' }))
+}
+
 /** Happy hours in the order of their making. */
 export const selectHappyHours = async (db: Db, eventId: EventId): Promise<HappyHour[]> => {
   const rows = await db

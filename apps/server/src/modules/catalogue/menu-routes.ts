@@ -23,10 +23,11 @@ const menuOnWire = (id: ProductId, { soldAt, prices, soldOutAt }: ProductMenu): 
 export const menuRoutes = (app: FastifyInstance, deps: Deps, catalogue: Catalogue): void => {
   const desk = { databases: deps.databases, catalogue }
   route(app, deps, contract.menus, async ({ params: { event } }) => {
-    const { menus, happyHours, stock } = await catalogue.refresh(event)
+    const { menus, happyHours, stock, optionsOut } = await catalogue.refresh(event)
     return {
       products: [...menus].map(([id, menu]) => menuOnWire(id, menu)),
       happy_hours: [...happyHours],
+      options_sold_out: [...optionsOut].map(([id, places]) => ({ option_id: id, place_ids: [...places] })),
       stock: [...stock].map(([id, { left, alertAt }]) => ({ product_id: id, left, alert_at: alertAt })),
     }
   })

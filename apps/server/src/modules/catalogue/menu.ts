@@ -1,6 +1,9 @@
 import type { PlaceId, ProductId } from '@saldo/contract/ids'
+import type { OptionGroup } from '@saldo/contract/options'
 import { localMoment, priceAt } from '@saldo/contract/prices'
 import type { EventCatalogue, Product } from './product.ts'
+
+const noGroups: readonly OptionGroup[] = []
 
 /** Whether nothing is left of a product that is counted. */
 export const isUsedUp = ({ stock }: Pick<EventCatalogue, 'stock'>, id: ProductId): boolean => {
@@ -23,6 +26,24 @@ const productAt = (
     price: menu.prices.get(place) ?? product.price,
     isSoldOut: isSoldOut || menu.soldOutAt.has(place),
   }
+}
+
+/** What is chosen of a product at a place, with what is sold out there; without a place, with what is so everywhere. */
+export const groupsAt = (
+  { options, optionsOut }: Pick<EventCatalogue, 'options' | 'optionsOut'>,
+  id: ProductId,
+  place: PlaceId | undefined,
+): readonly OptionGroup[] => {
+  const groups = options.get(id) ?? noGroups
+  if (place === undefined) return groups
+  return groups.map((group) => ({
+    ...group,
+    options: group.options.map((option) => ({
+      ...option,
+      is_sold_out: option.is_sold_out || optionsOut.get(option.id)?.has(place) === true,
+      is_sold_out_everywhere: option.is_sold_out,
+    })),
+  }))
 }
 
 /** What a place sells, in the order of the catalogue. */

@@ -1,4 +1,4 @@
-import type { EventId, OptionId, ProductId } from '@saldo/contract/ids'
+import type { EventId, OptionId, PlaceId, ProductId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
 import type { OptionGroup } from '@saldo/contract/options'
 import { sql } from 'kysely'
@@ -51,6 +51,76 @@ export const selectOptions = async (db: Db, eventId: EventId): Promise<Map<Produ
   return found
 }
 
+/** The places where options are sold out. */
+export const selectOptionsOut = async (
+  db: Db,
+  eventId: EventId,
+): Promise<Map<OptionId, ReadonlySet<PlaceId>>> => {
+  const rows = await db
+    .selectFrom('option_sold_out')
+    .select(['option_id', 'place_id'])
+    .where('event_id', '=', eventId)
+    .orderBy('place_id')
+    .execute()
+  const out = new Map<OptionId, Set<PlaceId>>()
+  for (const row of rows) {
+    const id = row.option_id as OptionId
+    out.set(id, (out.get(id) ?? new Set()).add(row.place_id as PlaceId))
+  }
+  return out
+}
+
+export type OptionOf = { product: ProductId; option: OptionId }
+
+/** Marks an option as sold out everywhere, or available at each place; false where the product has no such option. */
+export const updateOptionOut = async (
+  tx: Db,
+  eventId: EventId,
+  { product, option }: OptionOf,
+  isSoldOut: boolean,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('product_option')
+    .set({ is_sold_out: isSoldOut })
+    .where('event_id', '=', eventId)
+    .where('product_id', '=', product)
+    .where('option_id', '=', option)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  if (!isSoldOut)
+    await tx
+      .deleteFrom('option_sold_out')
+      .where('event_id', '=', eventId)
+      .where('product_id', '=', product)
+      .where('option_id', '=', option)
+      .execute()
+  return true
+}
+
+/** Marks an option of the event as sold out at one place, or available there. */
+export const updateOptionOutAt = async (
+  tx: Db,
+  eventId: EventId,
+  { product, option, place }: OptionOf & { place: PlaceId },
+  isSoldOut: boolean,
+): Promise<void> => {
+  const row = { event_id: eventId, product_id: product, option_id: option, place_id: place }
+  if (isSoldOut)
+    await tx
+      .insertInto('option_sold_out')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  else
+    await tx
+      .deleteFrom('option_sold_out')
+      .where('event_id', '=', eventId)
+      .where('product_id', '=', product)
+      .where('option_id', '=', option)
+      .where('place_id', '=', place)
+      .execute()
+}
+
 /** Writes the groups of a product in place of those that it had. */
 export const replaceOptions = async (
   tx: Db,
@@ -79,4 +149,6 @@ export const replaceOptions = async (
       ${options.map(({ position }) => position)}::smallint[], ${options.map((each) => each.id)}::uuid[],
       ${options.map(({ name }) => name)}::text[], ${options.map(({ price }) => String(price))}::bigint[],
       ${options.map(({ is_sold_out: isOut }) => isOut)}::boolean[]) AS x`.execute(tx)
+  await sql`DELETE FROM option_sold_out o WHERE o.event_id = ${eventId} AND o.product_id = ${id}
+    AND o.option_id <> ALL (${options.map((each) => each.id)}::uuid[])`.execute(tx)
 }

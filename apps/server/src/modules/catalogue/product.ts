@@ -1,6 +1,6 @@
 import type { AgeCheck } from '@saldo/contract/catalogue'
 import type { Discount } from '@saldo/contract/discount'
-import type { PlaceId, ProductId, WalletId } from '@saldo/contract/ids'
+import type { OptionId, PlaceId, ProductId, WalletId } from '@saldo/contract/ids'
 import type { Centavos } from '@saldo/contract/money'
 import type { Cup } from '@saldo/contract/cups'
 import type { OptionGroup } from '@saldo/contract/options'
@@ -52,6 +52,8 @@ export type EventCatalogue = TillSettings & {
   menus: ReadonlyMap<ProductId, ProductMenu>
   /** Of products that have any. */
   options: ReadonlyMap<ProductId, readonly OptionGroup[]>
+  /** Places where an option is sold out that isn't so everywhere. */
+  optionsOut: ReadonlyMap<OptionId, ReadonlySet<PlaceId>>
   /** Of products that are sold with a deposit. */
   cups: ReadonlyMap<ProductId, Cup>
   happyHours: readonly HappyHour[]

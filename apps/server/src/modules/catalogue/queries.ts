@@ -6,7 +6,7 @@ import type { Db } from '../../db/index.ts'
 import { selectDiscounts } from './discount-queries.ts'
 import { selectHappyHours, selectMenus } from './menu-queries.ts'
 import { selectCups } from './cup-queries.ts'
-import { selectOptions } from './option-queries.ts'
+import { selectOptions, selectOptionsOut } from './option-queries.ts'
 import { selectStock } from './stock-queries.ts'
 import type { EventCatalogue, Product, ProductFields, TillSettings } from './product.ts'
 
@@ -86,12 +86,13 @@ export const readCatalogue = async (db: Db, eventId: EventId): Promise<Omit<Even
   const products = await selectProducts(db, eventId)
   const menus = await selectMenus(db, eventId)
   const options = await selectOptions(db, eventId)
+  const optionsOut = await selectOptionsOut(db, eventId)
   const cups = await selectCups(db, eventId)
   const happyHours = await selectHappyHours(db, eventId)
   const stock = await selectStock(db, eventId)
   const discounts = await selectDiscounts(db, eventId)
   const byId = new Map(products.map((product) => [product.id, product]))
-  return { ...settings, products, byId, menus, options, cups, happyHours, discounts, stock }
+  return { ...settings, products, byId, menus, options, optionsOut, cups, happyHours, discounts, stock }
 }
 
 /** The versions of these events; an event without a catalogue is missing. */

@@ -20,7 +20,7 @@ import { changeSettings, type CatalogueDesk } from './change-catalogue.ts'
 import { changeProducts } from './change-many.ts'
 import { importProducts, previewProducts } from './import-products.ts'
 import { createProduct, editProduct, orderProducts, retireProduct } from './change-products.ts'
-import { isUsedUp, menuAt } from './menu.ts'
+import { groupsAt, isUsedUp, menuAt } from './menu.ts'
 import { menuRoutes } from './menu-routes.ts'
 import type { Product } from './product.ts'
 import type { Catalogue } from './warm-catalogue.ts'
@@ -101,7 +101,7 @@ export const catalogueRoutes = (app: FastifyInstance, deps: Deps, catalogue: Cat
           (known.byId.get(product.id)?.isSoldOut ?? false) || isUsedUp(known, product.id),
         left: fewLeft(product),
         cup: known.cups.get(product.id) ?? null,
-        option_groups: [...(known.options.get(product.id) ?? [])],
+        option_groups: [...groupsAt(known, product.id, place)],
       })),
       happy_hours: known.happyHours.filter((one) => isFor(one, place)),
       discounts: known.discounts.filter((one) => isFor(one, place)),

@@ -1,4 +1,5 @@
 import type { Product as ProductOnWire, ProductsPreview } from '@saldo/contract/catalogue'
+import type { DetailTexts } from './details-text.ts'
 import type { PlannedProduct } from './import-rules.ts'
 import type { ProductsPlan } from './import-products.ts'
 import type { Product, ProductFields, TillSettings } from './product.ts'
@@ -21,12 +22,25 @@ export const productOnWire = ({ id, isSoldOut, ...fields }: Product): ProductOnW
   is_sold_out: isSoldOut,
 })
 
+/** Details that a product has; absent where it has none. */
+const detailsOnWire = (texts: DetailTexts) => {
+  const details = Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''))
+  return Object.keys(details).length > 0 ? { details } : {}
+}
+
 const lineOnWire = (planned: PlannedProduct): ProductsPreview['lines'][number] => ({
   line: planned.line,
   outcome: planned.outcome,
   name: planned.name,
-  before: 'product' in planned && planned.product ? fieldsOnWire(planned.product) : null,
-  after: 'fields' in planned ? fieldsOnWire(planned.fields) : null,
+  before:
+    'product' in planned && planned.product
+      ? {
+          ...fieldsOnWire(planned.product),
+          ...('details' in planned && detailsOnWire(planned.details.before)),
+        }
+      : null,
+  after:
+    'fields' in planned ? { ...fieldsOnWire(planned.fields), ...detailsOnWire(planned.details.after) } : null,
   reason: 'reason' in planned ? planned.reason : null,
 })
 

@@ -45,9 +45,9 @@ test('products and team are in files that an import reads back, and finds nothin
     expect((await post(mara, 'products', { name, price, category, is_adult_only })).statusCode).toBe(200)
   const products = (await file(mara, 'products')).body
   expect(linesOf(products)).toEqual([
-    'Nombre,Precio,Categoría,Mayores de 18,Agotado',
-    'Mezcal,120.50,"Barra, fría",sí,no',
-    'Agua,30.00,,no,no',
+    'Nombre,Precio,Categoría,Mayores de 18,Agotado,Existencias,Nuevas existencias,Alerta,Vaso,Depósito,Opciones,Lugares,Precios por lugar',
+    'Mezcal,120.50,"Barra, fría",sí,no,,,,,,,,',
+    'Agua,30.00,,no,no,,,,,,,,',
   ])
   expect(await outcomes('products-import', products)).toEqual(['unchanged', 'unchanged'])
   const team = (await file(mara, 'team')).body

@@ -4,7 +4,7 @@ import { discountCopy } from '@saldo/copy/discounts'
 import { exportsCopy as copy } from '@saldo/copy/exports'
 import { rolesCopy } from '@saldo/copy/roles'
 import { namesOf } from '../auth/index.ts'
-import { listGiven, readCatalogue } from '../catalogue/index.ts'
+import { detailsOf, listGiven, readCatalogue, textsOf } from '../catalogue/index.ts'
 import { clearingName, depositsOf } from '../deposits/index.ts'
 import { listDevices } from '../devices/index.ts'
 import { localIso } from '../events/index.ts'
@@ -22,7 +22,10 @@ const momentsAt =
   (at: Date | null | undefined): string | null =>
     at ? localIso(at, timezone).slice(0, 'YYYY-MM-DD HH:MM:SS'.length).replace('T', ' ') : null
 
-/** In the tills' order; the first four columns are those that an import reads. */
+/**
+ * In the tills' order, with the columns that an import reads. What is left changes with each sale, so that an import counts
+ * only what somebody writes beside it.
+ */
 const products: Table = {
   columns: [
     text(copy.name),
@@ -30,16 +33,20 @@ const products: Table = {
     text(copy.category),
     text(copy.adults),
     text(copy.soldOut),
+    ...[copy.stock, copy.newStock, copy.alertAt, copy.cupName, copy.cupPrice].map(text),
+    ...[copy.options, copy.soldAt, copy.placePrices].map(text),
   ],
   async *rows({ event }, { eventId }) {
     const catalogue = await readCatalogue(event, eventId)
-    yield catalogue.products.map(({ name, price, category, isAdultOnly, isSoldOut }) => [
-      name,
-      price,
-      category,
-      yesOrNo(isAdultOnly),
-      yesOrNo(isSoldOut),
-    ])
+    const places = (await placesOf(event, eventId)).toSorted((one, other) =>
+      one.name.localeCompare(other.name, 'es-MX'),
+    )
+    yield catalogue.products.map(({ id, name, price, category, isAdultOnly, isSoldOut }) => {
+      const { stock, ...details } = textsOf(detailsOf(catalogue, id), places)
+      const { alertAt, cupName, cupPrice, groups, soldAt, prices } = details
+      const cells = [stock, '', alertAt, cupName, cupPrice, groups, soldAt, prices]
+      return [name, price, category, yesOrNo(isAdultOnly), yesOrNo(isSoldOut), ...cells]
+    })
   },
 }
 

@@ -4,7 +4,7 @@ import { hasOptions, soldWith } from '@saldo/contract/options'
 import { pricesAheadMs, pricesSentMs } from '@saldo/contract/prices'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { areCupsRight, offerAt, type Catalogue, type EventCatalogue } from '../catalogue/index.ts'
+import { areCupsRight, groupsAt, offerAt, type Catalogue, type EventCatalogue } from '../catalogue/index.ts'
 import { isDecided, type SoldItem } from '../ledger/index.ts'
 
 /** Lines of a sale at a place; those without a product are typed amounts and always on offer. */
@@ -57,16 +57,16 @@ const isPricedRight = (
     return sold !== null && sold.name === name && sold.price === unitPrice
   })
 
-/** Whether what was chosen of each product can be chosen of it; `isForSale`: and is not sold out. */
+/** Whether what was chosen of each product can be chosen of it; `isForSale`: and is not sold out at the place. */
 const isChosenRight = (
-  { byId, options: groupsOf }: EventCatalogue,
-  items: Items,
+  catalogue: EventCatalogue,
+  { items, place }: Pick<SaleAt, 'items' | 'place'>,
   isForSale: boolean,
 ): boolean =>
   items.every(({ productId, options = [] }) => {
-    const product = productId === undefined ? undefined : byId.get(productId)
+    const product = productId === undefined ? undefined : catalogue.byId.get(productId)
     if (!product) return true
-    const groups = groupsOf.get(product.id) ?? noGroups
+    const groups = groupsAt(catalogue, product.id, place)
     return soldWith(product, groups, options) !== null && (!isForSale || hasOptions(groups, options))
   })
 
@@ -82,7 +82,7 @@ const isOffered = (catalogue: EventCatalogue, wanted: Wanted): boolean => {
   return (
     takesTip(catalogue, wanted) &&
     isForSale(offerOf, items) &&
-    isChosenRight(catalogue, items, true) &&
+    isChosenRight(catalogue, wanted, true) &&
     isPricedRight(catalogue, offerOf, items, true)
   )
 }
@@ -96,7 +96,7 @@ const lookAgain = async ({ deps, catalogue }: Needs, wanted: Wanted): Promise<bo
   // A repeat gets its first answer, even if the price or the tip setting changed meanwhile.
   if (await isDecided(await deps.databases.forEvent(wanted.eventId), wanted.eventId, wanted.opId)) return true
   if (!isTipRight) throw new AppError('tips_off')
-  throw new AppError(isChosenRight(fresh, wanted.items, true) ? 'product_changed' : 'options_changed')
+  throw new AppError(isChosenRight(fresh, wanted, true) ? 'product_changed' : 'options_changed')
 }
 
 /** Whether a line is neither of a product nor of cups. */
@@ -123,5 +123,5 @@ export const checkPrices = async (catalogue: Catalogue, sale: SaleAt): Promise<v
   if (isRight(await catalogue.of(sale.eventId))) return
   const fresh = await catalogue.refresh(sale.eventId)
   if (isRight(fresh)) return
-  throw new AppError(isChosenRight(fresh, sale.items, false) ? 'product_changed' : 'options_changed')
+  throw new AppError(isChosenRight(fresh, sale, false) ? 'product_changed' : 'options_changed')
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Person } from '../../../test/people/people.ts'
 import { useServer } from '../../../test/server/server.ts'
 import { useTwoBars } from '../../../test/venue/two-bars.ts'
 import { type TestWallet } from '../../../test/venue/venue.ts'
@@ -221,5 +222,66 @@ describe('a sale with options', () => {
       { name: 'Cerveza (Chico)', pieces: 2, amount: 16_000 },
       { name: 'Cerveza (Doble)', pieces: 1, amount: 12_000 },
     ])
+  })
+})
+
+describe('an option that ran out', () => {
+  const menuAt = async (place: string) => {
+    const { body } = await ask('GET', `catalogue?place=${place}`, undefined, bars.luz)
+    const { products } = body.data as unknown as {
+      products: { id: string; option_groups: { options: { name: string; is_sold_out: boolean }[] }[] }[]
+    }
+    const { option_groups: groups = [] } = products.find(({ id }) => id === bars.beer) ?? {}
+    return groups.flatMap(({ options }) =>
+      options.flatMap(({ name, is_sold_out: isOut }) => (isOut ? name : [])),
+    )
+  }
+  const mark = (isOut: boolean, by: Person, place?: string, option = ids.doble) =>
+    ask(
+      'PUT',
+      `products/${bars.beer}/options/${option}/sold-out`,
+      { is_sold_out: isOut, ...(place !== undefined && { place_id: place }) },
+      by,
+    )
+  const double = line('Cerveza (Doble)', 120, [ids.doble])
+  beforeEach(async () => {
+    await setOptions([size, extras])
+  })
+
+  test('is marked by a bar at its own place: it is refused there, sold elsewhere, and back likewise', async () => {
+    const qr = await wallet()
+    expect(await mark(true, bars.luz, bars.north.id)).toMatchObject({ status: 200 })
+    expect([await menuAt(bars.north.id), await menuAt(bars.south.id)]).toEqual([['Doble'], []])
+    expect(await sell(qr, [double])).toMatchObject(refused)
+    expect(await charge(qr, 120, bars.teo, { items: [double] })).toMatchObject(booked)
+    expect(await mark(false, bars.luz, bars.north.id)).toMatchObject({ status: 200 })
+    expect(await sell(qr, [double])).toMatchObject(booked)
+    expect(await balance(qr)).toBe(760)
+  })
+
+  test('is marked everywhere by who runs the event alone, and is back at each place at once', async () => {
+    for (const place of [undefined, bars.south.id])
+      expect(await mark(true, bars.luz, place)).toMatchObject({ status: 403 })
+    await mark(true, bars.mara, bars.south.id)
+    await mark(true, bars.mara)
+    expect([await menuAt(bars.north.id), await menuAt(bars.south.id)]).toEqual([['Doble'], ['Doble']])
+    await mark(false, bars.mara)
+    expect([await menuAt(bars.north.id), await menuAt(bars.south.id)]).toEqual([[], []])
+  })
+
+  test('stays so at its place when the office writes the options again, and is told to the office', async () => {
+    await mark(true, bars.luz, bars.north.id)
+    await setOptions([extras, size])
+    const menus = async () => (await ask('GET', 'menus', undefined, bars.mara)).body.data as unknown
+    const out = { option_id: ids.doble, place_ids: [bars.north.id] }
+    expect(await menus()).toMatchObject({ options_sold_out: [out] })
+    await setOptions([extras])
+    expect(await menus()).toMatchObject({ options_sold_out: [] })
+  })
+
+  test('is unknown of another product, place or event: nothing is marked', async () => {
+    expect(await mark(true, bars.mara, randomUUID())).toMatchObject({ status: 404 })
+    expect(await mark(true, bars.mara, undefined, randomUUID())).toMatchObject({ status: 404 })
+    expect(await menuAt(bars.north.id)).toEqual([])
   })
 })

@@ -1,4 +1,3 @@
-import { setSoldOut as setSoldOutCall } from '@saldo/contract/catalogue'
 import { centavos } from '@saldo/contract/money'
 import { charge, lookUpQr as lookUpQrCall, staffEvents } from '@saldo/contract/venue'
 import {
@@ -7,13 +6,10 @@ import {
   returnItems as returnItemsCall,
   voidOperation as voidOperationCall,
 } from '@saldo/contract/taking-back'
-import { runsEvent } from '@saldo/contract/roles'
 import type { FastifyInstance } from 'fastify'
 import type { Printer } from '../../gateways/index.ts'
 import type { Deps } from '../../kernel/deps.ts'
-import { AppError } from '../../kernel/errors.ts'
 import { route } from '../../kernel/http/route.ts'
-import { productOnWire, setSoldOut, setSoldOutAt, type Catalogue } from '../catalogue/index.ts'
 import { createBatchers } from './batchers.ts'
 import { chargeQr, type ChargeDesk } from './charge-qr.ts'
 import { dropRest } from './drop-rest.ts'
@@ -25,7 +21,8 @@ import { readCharge } from './read-charge.ts'
 import { returnChargeItems } from './return-items.ts'
 import { printingRoutes } from './printing/printing-routes.ts'
 import { setUpRoutes } from './set-up-routes.ts'
-import { createStaffPlaces, placeOf } from './staff-places.ts'
+import { soldOutRoutes } from './sold-out-routes.ts'
+import { createStaffPlaces } from './staff-places.ts'
 import { voidOperation, type VoidDesk } from './void-operation.ts'
 import {
   itemsFromWire,
@@ -106,21 +103,6 @@ const dropRestRoute = (app: FastifyInstance, deps: Deps): void =>
     return { op_id: opId, status: 'booked' as const }
   })
 
-/** Bars switch products off at their own place; whoever runs the event, anywhere. */
-const soldOutRoute = (app: FastifyInstance, deps: Deps, catalogue: Catalogue): void =>
-  route(app, deps, setSoldOutCall, async ({ params, body }, { act, role }) => {
-    const { is_sold_out: isSoldOut, place_id: place } = body
-    const change = { ...act, eventId: params.event }
-    if (role !== null && !runsEvent(role) && (await placeOf(deps, params.event, act.actor))?.id !== place)
-      throw new AppError('forbidden')
-    const desk = { databases: deps.databases, catalogue }
-    return productOnWire(
-      place === undefined
-        ? await setSoldOut(desk, change, params.product, isSoldOut)
-        : await setSoldOutAt(desk, change, params.product, { place, isSoldOut }),
-    )
-  })
-
 type Needs = Pick<VoidDesk, 'charged' | 'catalogue' | 'isDrawerOpen'> & { printer: Printer }
 
 export const venueRoutes = (
@@ -142,7 +124,7 @@ export const venueRoutes = (
     charged,
     catalogue,
   })
-  soldOutRoute(app, deps, catalogue)
+  soldOutRoutes(app, deps, catalogue)
   dropRestRoute(app, deps)
   voidRoute(app, { deps, charged, catalogue, isDrawerOpen })
   returnRoutes(app, { deps, charged, catalogue, isDrawerOpen })

@@ -20,6 +20,19 @@ const aProduct = async ({ server, event, people }: Scene): Promise<{ product: st
   return { product: reply.json<{ data: { id: string } }>().data.id }
 }
 
+const anOption = async (scene: Scene): Promise<{ product: string; option: string }> => {
+  const [{ product }, option] = [await aProduct(scene), randomUUID()]
+  const { server, event, people } = scene
+  const options = [{ id: option, name: 'Doble', price: 40, is_sold_out: false }]
+  await server.app.http.inject({
+    method: 'PUT',
+    url: `/api/v1/es/staff/events/${event.id}/products/${product}/options`,
+    headers: people.admin.authorization,
+    payload: { groups: [{ id: randomUUID(), name: 'Tamaño', choose: 'one', is_required: false, options }] },
+  })
+  return { product, option }
+}
+
 const allProducts = async ({ server, event }: Scene): Promise<string[]> => {
   const { rows } = await server.pool.query<{ id: string }>(
     'SELECT product_id AS id FROM product WHERE event_id = $1 AND retired_at IS NULL ORDER BY position, product_id',
@@ -118,6 +131,10 @@ export const catalogueCalls: Record<string, Entry> = {
     async (scene) => ({ params: { happyHour: await aHappyHour(scene) } }),
     { staff_changes: 404 },
   ),
+  'PUT staff/events/:event/products/:product/options/:option/sold-out': charges(async (scene) => ({
+    params: await anOption(scene),
+    body: { is_sold_out: true, place_id: await itsPlace(scene) },
+  })),
   'PUT staff/events/:event/products/:product/sold-out': charges(async (scene) => ({
     params: await aProduct(scene),
     body: { is_sold_out: true, place_id: await itsPlace(scene) },

@@ -34,7 +34,7 @@ const kept = async ({ event, place }: Where): Promise<Menu | null> => {
 /** `place` is null for who works at none: all products, at the prices of places without their own. */
 type Where = { event: EventId; place: PlaceId | null }
 type SoldOutState = Pick<MenuProduct, 'id'> &
-  Partial<Pick<MenuProduct, 'is_sold_out' | 'is_sold_out_everywhere'>>
+  Partial<Pick<MenuProduct, 'is_sold_out' | 'is_sold_out_everywhere' | 'option_groups'>>
 
 export type Products = {
   /** Null if never loaded. */

@@ -1,18 +1,20 @@
 import type { EventId } from '@saldo/contract/ids'
-import type { Db } from '../../../db/index.ts'
+import { transact, type Db } from '../../../db/index.ts'
 import { system, type Act } from '../../../kernel/act.ts'
+import { audit } from '../../../kernel/audit.ts'
 import { job, runner, enqueue, type JobRunner } from '../../../kernel/jobs/jobs.ts'
 import type { Deps } from '../../../kernel/deps.ts'
-import { fillCatalogue, readCatalogue, type Catalogue } from '../../catalogue/index.ts'
+import type { Catalogue } from '../../catalogue/index.ts'
 import {
   copyingFrom,
   createEventIn,
   endCopying,
   eventOf,
+  localIso,
   type EventRecord,
   type NewEvent,
 } from '../../events/index.ts'
-import { createPlace, placesOf } from '../../venue/index.ts'
+import { readSetUp, writeSetUp } from './copy-queries.ts'
 
 type CopyDeps = Pick<Deps, 'databases'> & { catalogue: Pick<Catalogue, 'changed'> }
 
@@ -47,25 +49,39 @@ export const duplicateEventIn = async (
   return event
 }
 
+const DAY_MS = 86_400_000
+
+/** The date on the event's clock at which it begins. */
+const startDay = ({ startsAt, timezone }: EventRecord): number =>
+  Date.parse(localIso(startsAt, timezone).slice(0, 10))
+
+/** How many days later the copy begins than its source. */
+const daysBetween = (source: EventRecord, copy: EventRecord): number =>
+  Math.round((startDay(copy) - startDay(source)) / DAY_MS)
+
 /**
- * Gives a copy the places, products and till settings that it still lacks. May be repeated, at once too: each
- * step does nothing where it was done before.
+ * Gives a copy what its source sells and where: places, menus with prices, options, stock and happy hours, discounts and
+ * the tills' settings, under the same ids. Menus stay where somebody changed them in the copy before. May be repeated, at
+ * once too: what was copied is not copied again.
  */
 export const copyVenue = async (deps: CopyDeps, eventId: EventId, act: Act): Promise<void> => {
-  const { databases } = deps
-  const source = await copyingFrom(databases.control, eventId)
+  const { databases, catalogue } = deps
+  const { control } = databases
+  const source = await copyingFrom(control, eventId)
   if (source === null) return
-  const theirs = await databases.forEvent(source)
-  const own = await databases.forEvent(eventId)
-  for (const { kind, name } of await placesOf(theirs, source))
-    await createPlace(own, { eventId, kind, name }, act)
-  const { products, tipPercents, voidMinutes, ageCheck, confirmsTips, confirmsFrom } = await readCatalogue(
-    theirs,
-    source,
-  )
-  const settings = { tipPercents, voidMinutes, ageCheck, confirmsTips, confirmsFrom }
-  await fillCatalogue(deps, { ...act, eventId }, { products, settings })
-  await endCopying(databases.control, eventId)
+  const setUp = await readSetUp(await databases.forEvent(source), source)
+  const days = daysBetween(await eventOf(control, source), await eventOf(control, eventId))
+  await transact(await databases.forEvent(eventId), async (tx) => {
+    await writeSetUp(tx, eventId, setUp, days)
+    await audit(tx, act, {
+      action: 'set_up_copied',
+      subject: String(eventId),
+      eventId,
+      details: { from: source },
+    })
+  })
+  await catalogue.changed(eventId)
+  await endCopying(control, eventId)
 }
 
 export const copyRunners = (deps: CopyDeps & Pick<Deps, 'clock'>): JobRunner[] => [

@@ -142,9 +142,7 @@ describe('a copy', () => {
       .execute()
     expect(log).toEqual([
       { action: 'event.duplicated', details: { from: source.id } },
-      { action: 'place_created', details: { kind: 'bar' } },
-      { action: 'place_created', details: { kind: 'cash_point' } },
-      { action: 'catalogue_filled', details: {} },
+      { action: 'set_up_copied', details: { from: source.id } },
     ])
   })
 
@@ -170,24 +168,27 @@ describe('a copy', () => {
           duplicateEventIn(tx, { source: source.id, name: 'A medias', startsAt: inHours(300) }, by()),
         )
     const [half, other] = [await made(), await made()]
-    // Half of the places were there when it died.
-    await createPlace(
-      await databases.forEvent(half.id),
-      { eventId: half.id, kind: 'bar', name: 'Barra Norte' },
-      by(),
-    )
     const desk = { databases, catalogue: { changed: async () => {} } }
     await Promise.all([copyVenue(desk, half.id, by()), copyVenue(desk, half.id, by())])
     expect(await venueOf(half.id)).toEqual(await venueOf(source.id))
+    // Somebody made a place of the same name before the copy came.
+    await createPlace(
+      await databases.forEvent(other.id),
+      { eventId: other.id, kind: 'bar', name: 'Barra Norte' },
+      by(),
+    )
     const job = server.app.jobs.find(({ job: { name } }) => name === 'copy-venue')
     await job?.run({ eventId: other.id })
-    expect(await venueOf(other.id)).toEqual(await venueOf(source.id))
+    const { places, products } = await venueOf(source.id)
+    const [bar, ...others] = places
+    const copiedBar = { kind: 'bar', name: 'Barra Norte (copia)' }
+    expect(await venueOf(other.id)).toEqual({ places: [copiedBar, bar, ...others], products })
     await createPlace(
       await databases.forEvent(source.id),
       { eventId: source.id, kind: 'bar', name: 'Nueva' },
       by(),
     )
     await job?.run({ eventId: other.id })
-    expect((await venueOf(other.id)).places).toHaveLength(2)
+    expect((await venueOf(other.id)).places).toHaveLength(3)
   })
 })

@@ -8,5 +8,6 @@ export const soldOutCopy = {
   places: { here: 'Solo aquí', everywhere: 'En todos los lugares' },
   outEverywhere: 'Agotado en todos los lugares',
   soldOutEmpty: 'Este lugar todavía no tiene productos.',
+  optionsOf: (product: string) => `Opciones de ${product}`,
   done: 'Listo',
 } as const

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { type MenuProduct, setSoldOut } from '@saldo/contract/catalogue'
+import { type OptionGroup, setOptionSoldOut } from '@saldo/contract/options'
 import { runsEvent } from '@saldo/contract/roles'
 import { sentencesOf } from '@saldo/client/api/api-error.ts'
 import { Button } from '@saldo/ui/button.tsx'
@@ -14,6 +15,7 @@ import kit from '../../kit/kit.module.css'
 import styles from './sold-out.module.css'
 
 type Where = 'here' | 'everywhere'
+type Option = OptionGroup['options'][number]
 
 /** Bars and cash points mark what ran out at their place, managers there or at all places. */
 const useWhere = ({ at }: Desk) => {
@@ -21,26 +23,57 @@ const useWhere = ({ at }: Desk) => {
   return { where, setWhere, mayChoose: runsEvent(at.role) && at.place !== null }
 }
 
-const isOutAt = (where: Where, product: MenuProduct): boolean =>
-  where === 'everywhere' ? product.is_sold_out_everywhere : product.is_sold_out
+type Marks = { is_sold_out: boolean; is_sold_out_everywhere?: boolean | undefined }
+
+const isOutAt = (
+  where: Where,
+  { is_sold_out: isOut, is_sold_out_everywhere: isGone = isOut }: Marks,
+): boolean => (where === 'everywhere' ? isGone : isOut)
+
+/** A product, or one of its options. */
+type Switched = { product: MenuProduct; option?: Option }
+
+const marksOf = ({ product, option }: Switched): Marks => option ?? product
+
+const marked = <Item extends Marks>(item: Item, where: Where, isOut: boolean): Item => ({
+  ...item,
+  is_sold_out: isOut,
+  ...(where === 'everywhere' && { is_sold_out_everywhere: isOut }),
+})
+
+const groupsWith = ({ product, option }: Switched, where: Where, isOut: boolean) =>
+  product.option_groups.map((group) => ({
+    ...group,
+    options: group.options.map((each) => (each.id === option?.id ? marked(each, where, isOut) : each)),
+  }))
 
 const useSwitch = ({ call, at, products }: Desk, where: Where) => {
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set())
-  const turn = async (product: MenuProduct): Promise<void> => {
-    const { id } = product
-    const isOut = !isOutAt(where, product)
+  const say = async (what: Switched, isOut: boolean): Promise<void> => {
+    const { product, option } = what
+    const params = { event: at.event.id, product: product.id }
+    const place = where === 'here' && at.place ? { place_id: at.place.id } : {}
+    const body = { is_sold_out: isOut, ...place }
+    if (option === undefined) {
+      await watched(() => call(setSoldOut, { params, body }))
+      const { id, ...marks } = marked(product, where, isOut)
+      products.patch({
+        id,
+        is_sold_out: marks.is_sold_out,
+        is_sold_out_everywhere: marks.is_sold_out_everywhere,
+      })
+    } else {
+      await watched(() => call(setOptionSoldOut, { params: { ...params, option: option.id }, body }))
+      products.patch({ id: product.id, option_groups: groupsWith(what, where, isOut) })
+    }
+  }
+  const turn = async (what: Switched): Promise<void> => {
+    const { id } = what.option ?? what.product
     setBusy((now) => new Set([...now, id]))
     setProblem(null)
     try {
-      const params = { event: at.event.id, product: id }
-      const place = where === 'here' && at.place ? { place_id: at.place.id } : {}
-      await watched(() => call(setSoldOut, { params, body: { is_sold_out: isOut, ...place } }))
-      products.patch({
-        id,
-        is_sold_out: isOut,
-        ...(where === 'everywhere' && { is_sold_out_everywhere: isOut }),
-      })
+      await say(what, !isOutAt(where, marksOf(what)))
     } catch (error) {
       setProblem(sentencesOf(error).join(' '))
     } finally {
@@ -62,31 +95,54 @@ const Choice = ({ where, onChoose }: ChoiceProps) => (
   </fieldset>
 )
 
-type TileProps = { product: MenuProduct; where: Where; isBusy: boolean; isOff: boolean; onTurn: () => void }
+type TilesProps = {
+  items: readonly Switched[]
+  where: Where
+  isOff: boolean
+  by: ReturnType<typeof useSwitch>
+}
 
-const Tile = ({ product, where, isBusy, isOff, onTurn }: TileProps) => {
-  const isElsewhere = where === 'here' && product.is_sold_out_everywhere
+const Tile = ({ item, where, isOff, by }: Omit<TilesProps, 'items'> & { item: Switched }) => {
+  const { id, name } = item.option ?? item.product
+  const marks = marksOf(item)
+  const isElsewhere =
+    where === 'here' && isOutAt('everywhere', marks) && marks.is_sold_out_everywhere === true
+  const isBusy = by.busy.has(id)
   return (
     <Button
       look="tile"
       className={styles.product}
-      aria-pressed={isOutAt(where, product)}
+      aria-pressed={isOutAt(where, marks)}
       aria-busy={isBusy || undefined}
       disabled={isOff || isElsewhere}
-      onClick={() => !isBusy && onTurn()}
+      onClick={() => !isBusy && void by.turn(item)}
     >
-      <span>{product.name}</span>
-      {isOutAt(where, product) && (
+      <span>{name}</span>
+      {isOutAt(where, marks) && (
         <span className={styles.out}>{isElsewhere ? copy.outEverywhere : tillCopy.soldOut}</span>
       )}
     </Button>
   )
 }
 
-/** Marks products as sold out, or available again, at this place or on all tills. */
+const Tiles = ({ items, ...rest }: TilesProps) => (
+  <ul className={styles.grid}>
+    {items.map((item) => (
+      <li key={(item.option ?? item.product).id}>
+        <Tile item={item} {...rest} />
+      </li>
+    ))}
+  </ul>
+)
+
+const optionsOf = (product: MenuProduct): Switched[] =>
+  product.option_groups.flatMap(({ options }) => options.map((option) => ({ product, option })))
+
+/** Marks products and their options as sold out, or available again, at this place or on all tills. */
 export const SoldOut = ({ desk, onShow, home }: RoomProps) => {
   const { where, setWhere, mayChoose } = useWhere(desk)
-  const { problem, busy, turn } = useSwitch(desk, where)
+  const by = useSwitch(desk, where)
+  const shared = { where, isOff: !desk.isOnline, by }
   const products = desk.products.catalogue?.products ?? []
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -103,24 +159,20 @@ export const SoldOut = ({ desk, onShow, home }: RoomProps) => {
       </div>
       <p className={shapes.muted}>{products.length === 0 ? copy.soldOutEmpty : copy.hints[where]}</p>
       {mayChoose && <Choice where={where} onChoose={setWhere} />}
-      {problem && (
+      {by.problem && (
         <Notice tone="error" role="alert">
-          {problem}
+          {by.problem}
         </Notice>
       )}
-      <ul className={styles.grid}>
-        {products.map((product) => (
-          <li key={product.id}>
-            <Tile
-              product={product}
-              where={where}
-              isBusy={busy.has(product.id)}
-              isOff={!desk.isOnline}
-              onTurn={() => void turn(product)}
-            />
-          </li>
+      <Tiles items={products.map((product) => ({ product }))} {...shared} />
+      {products
+        .filter((product) => optionsOf(product).length > 0)
+        .map((product) => (
+          <section key={product.id} aria-label={copy.optionsOf(product.name)}>
+            <h2 className={styles.of}>{copy.optionsOf(product.name)}</h2>
+            <Tiles items={optionsOf(product)} {...shared} />
+          </section>
         ))}
-      </ul>
     </div>
   )
 }

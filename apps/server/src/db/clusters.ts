@@ -148,9 +148,9 @@ export const openClusters = (urls: ClusterUrls, options: Options): Clusters => {
     databases: createDirectory(main.db, byName, { isOpen: gate.has }),
     check: async (away) => {
       await checks.check('main')
+      for (const name of opened.keys()) if (name !== 'main') await checks.checkOrLater(name, away)
       const missing = await namesBeyond(main.db, [...opened.keys()])
       if (missing.length > 0) throw new Error(databaseCopy.clustersMissing(missing))
-      for (const name of opened.keys()) if (name !== 'main') await checks.checkOrLater(name, away)
     },
     whenOpen: gate.whenOpen,
     jobsPool: (name) => {

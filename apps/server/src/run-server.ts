@@ -55,7 +55,12 @@ const openAll = async (env: Env, log: Log, started: Started) => {
   const { urls, stop } = await findDatabases(env, log)
   started.push(stop)
   const onIdleError = (error: Error): void => log.warn({ err: error }, 'idle connection lost')
-  const clusters = openClusters(urls, { max: env.DATABASE_POOL, jobsMax: JOB_CONNECTIONS, onIdleError })
+  const clusters = openClusters(urls, {
+    max: env.DATABASE_POOL,
+    jobsMax: JOB_CONNECTIONS,
+    mustBeDurable: true,
+    onIdleError,
+  })
   started.push(clusters.close)
   await clusters.check((name, error) => log.error({ err: error, cluster: name }, 'cluster away'))
   const wakeUps = createWakeUps(...Object.values(urls))

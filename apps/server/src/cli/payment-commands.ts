@@ -3,6 +3,7 @@ import { centavosOfPesos, pesos, pesosOfCentavos } from '@saldo/contract/money'
 import { paymentMethodNames } from '@saldo/contract/payment-vendors'
 import { cliCopy } from '@saldo/copy/cli'
 import type { Command } from 'commander'
+import { readEach } from '../db/index.ts'
 import { v7 } from 'uuid'
 import {
   eventOfPurchaseCode,
@@ -36,7 +37,7 @@ const methodOfSuspense = async (
 }
 
 const suspense = async (context: Context): Promise<Answer> => {
-  const waiting = await openSuspense(context.databases.control)
+  const waiting = (await readEach(context.databases, openSuspense)).flat()
   const methods = await Promise.all(waiting.map((each) => methodOfSuspense(context, each)))
   const lines = waiting.map((each, n) => ({
     event: each.eventId,

@@ -20,6 +20,8 @@ type Options = {
   statementTimeoutMs?: number
   /** Whether `check` writes nothing, not even a name into a database without one. */
   isReadOnly?: boolean
+  /** Whether `check` refuses a database that could lose an acknowledged commit. */
+  mustBeDurable?: boolean
   onIdleError: (error: Error) => void
 }
 
@@ -45,11 +47,11 @@ export type Clusters = {
 const checkCluster = async (
   name: string,
   { url, database }: { url: string; database: Database },
-  isReadOnly: boolean,
+  { isReadOnly = false, mustBeDurable = false }: Options,
 ): Promise<void> => {
   try {
     await refuseOtherSchema(url)
-    await refuseLossyCommits(database.db)
+    if (mustBeDurable) await refuseLossyCommits(database.db)
     if (!isReadOnly) await claimName(database.db, name)
     const found = await nameIn(database.db)
     if (found !== null && found !== name) throw new Error(databaseCopy.otherName(name, found))
@@ -92,14 +94,14 @@ const createGate = () => {
 type Opened = ReadonlyMap<string, ReturnType<typeof openOne>>
 
 /** Checks clusters, those that are away again and again until `stop`. */
-const createChecks = (opened: Opened, gate: ReturnType<typeof createGate>, isReadOnly: boolean) => {
+const createChecks = (opened: Opened, gate: ReturnType<typeof createGate>, options: Options) => {
   const timers = new Set<NodeJS.Timeout>()
   let isStopped = false
 
   const check = async (name: string): Promise<void> => {
     const one = opened.get(name)
     if (!one || isStopped) return
-    await checkCluster(name, one, isReadOnly)
+    await checkCluster(name, one, options)
     await gate.add(name)
   }
 
@@ -139,16 +141,16 @@ export const openClusters = (urls: ClusterUrls, options: Options): Clusters => {
   const main = opened.get('main')?.database
   if (!main) throw new Error('There is no main database')
   const gate = createGate()
-  const checks = createChecks(opened, gate, options.isReadOnly === true)
+  const checks = createChecks(opened, gate, options)
   const byName = Object.fromEntries([...opened].map(([name, { database }]) => [name, database.db]))
   return {
     main,
     databases: createDirectory(main.db, byName, { isOpen: gate.has }),
     check: async (away) => {
       await checks.check('main')
+      for (const name of opened.keys()) if (name !== 'main') await checks.checkOrLater(name, away)
       const missing = await namesBeyond(main.db, [...opened.keys()])
       if (missing.length > 0) throw new Error(databaseCopy.clustersMissing(missing))
-      for (const name of opened.keys()) if (name !== 'main') await checks.checkOrLater(name, away)
     },
     whenOpen: gate.whenOpen,
     jobsPool: (name) => {

@@ -141,7 +141,7 @@ const placeOf = async (
 ): Promise<{ eventId: EventId | 0; db: Db }> => {
   const eventId = eventOfPurchaseCode(code ?? '')
   const db = eventId && (await knownDatabase(databases, eventId))
-  return eventId && db ? { eventId, db } : { eventId: 0, db: databases.control }
+  return eventId && db ? { eventId, db } : { eventId: 0, db: databases.ofNoEvent }
 }
 
 /** The transaction of `applyPayment`, in the database of `placeOf`. */

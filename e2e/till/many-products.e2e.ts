@@ -27,7 +27,7 @@ const search = (till: Page) => till.getByRole('searchbox', { name: 'Buscar produ
 test('from thirty products on, the till finds by a part of a name, and offers what it sold most', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(180_000)
   const event = await aStaffedVenue()
   await fillMenu(event, MANY - 1)
   const { code } = await buyBalance(await signInByApi(demo.attendee), event, 300)

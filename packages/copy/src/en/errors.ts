@@ -54,6 +54,8 @@ export const errorEnglish: Readonly<Record<TillErrorCode, string>> = {
   request_in_progress: 'Your last request is still in progress. Wait a few seconds.',
   changed_meanwhile: 'This changed meanwhile and nothing was saved. Look at it again and retry.',
   database_down: 'The service is down for a moment. Try again in a few seconds.',
+  part_missing:
+    'Some of the events don’t answer, so this would be incomplete. Choose an event, or try again in a moment.',
   busy: 'It’s very busy right now. Try again in a few seconds.',
   shutting_down: 'The service is restarting. Try again in a few seconds.',
   internal: 'Something failed on our side. It was logged; try again.',

@@ -12,5 +12,6 @@ export const soldOutEnglish: Wording<typeof soldOutCopy> = {
   places: { here: 'Only here', everywhere: 'At all places' },
   outEverywhere: 'Sold out at all places',
   soldOutEmpty: 'This place has no products yet.',
+  optionsOf: (product) => `Options of ${product}`,
   done: 'Done',
 }

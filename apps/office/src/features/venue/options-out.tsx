@@ -22,7 +22,7 @@ export const OptionsOut = ({ product, out, places, by }: OptionsOutProps) =>
   product.option_groups
     .flatMap(({ options }) => options)
     .flatMap(({ id, name, is_sold_out: isOut }) => {
-      const at = out.find(({ option_id: option }) => option === id)?.place_ids ?? []
+      const at: readonly string[] = out.find(({ option_id: option }) => option === id)?.place_ids ?? []
       const named = places.flatMap((place) => (at.includes(place.id) ? place.name : []))
       if (!isOut && named.length === 0) return []
       return (

@@ -53,7 +53,7 @@ const spoken = texts.flatMap(({ path, spanish, english }) => {
   return given(spanish.length).flatMap((values, at) => {
     // What a function can't take leads through no branch of it; each takes texts.
     if (at > 0 && (failsWith(spanish, values) || failsWith(english, values))) return []
-    return [{ path, spanish: String(spanish(...values)), english: String(english(...values)) }]
+    return [{ path, spanish: spanish(...values), english: english(...values) }]
   })
 })
 

@@ -34,7 +34,7 @@ const useScreen = (bill: ShownBill, isOn: boolean, onAnswer: (agrees: boolean) =
 type ElsewhereProps = Pick<AskedProps, 'onCancel'> & { onHere: () => void }
 
 const Elsewhere = ({ onHere, onCancel }: ElsewhereProps) => (
-  <div className={styles.question} role="status">
+  <div className={styles.question} aria-live="polite">
     <h1>{copy.elsewhere}</h1>
     <Button look="secondary" wide onClick={onHere}>
       {copy.here}

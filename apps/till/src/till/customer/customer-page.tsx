@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { OpId } from '@saldo/contract/ids'
 import { useWakeLock } from '@saldo/client/use-wake-lock.ts'
 import { PageHead } from '@saldo/ui/page-head.tsx'
@@ -28,18 +28,18 @@ const useSigns = (): void =>
 
 const useTill = () => {
   const [shown, setShown] = useState(NOTHING)
-  const [channel, setChannel] = useState<ReturnType<typeof openChannel> | null>(null)
+  const channel = useRef<ReturnType<typeof openChannel>>(null)
   useEffect(() => {
     const opened = openChannel((message) => {
       if (message.kind === 'bill') setShown({ bill: message.bill, asks: message.asks })
     })
-    setChannel(opened)
+    channel.current = opened
     opened.tell({ kind: 'opened' })
     return () => opened.close()
   }, [])
   const answer = (to: OpId, agrees: boolean) => {
     setShown(NOTHING)
-    channel?.tell({ kind: 'answer', to, agrees })
+    channel.current?.tell({ kind: 'answer', to, agrees })
   }
   return { ...shown, answer }
 }

@@ -4,9 +4,7 @@ import { aPerson, type Person } from '../../../test/people/people.ts'
 import { call } from '../../../test/server/call.ts'
 import { csvForm } from '../../../test/server/csv-form.ts'
 import { useServer } from '../../../test/server/server.ts'
-import { anEvent } from '../../../test/venue/venue.ts'
-import { createPlace } from '../venue/index.ts'
-import { bySystem } from '../../../test/server/by-system.ts'
+import { anEvent, aPlace } from '../../../test/venue/venue.ts'
 import type { EventRecord } from '../events/index.ts'
 
 const server = useServer(() => ({}) as never)
@@ -16,9 +14,7 @@ let mara: Person
 beforeEach(async () => {
   event = await anEvent(server)
   mara = await aPerson(server, [{ eventId: event.id, role: 'manager' }])
-  const db = await server.deps.databases.forEvent(event.id)
-  for (const name of ['Barra: VIP; norte', 'Terraza'])
-    await createPlace(db, { eventId: event.id, kind: 'bar', name }, bySystem(server))
+  for (const name of ['Barra: VIP; norte', 'Terraza']) await aPlace(server, event.id, name)
 })
 
 type Line = { outcome: string; after: { details?: object } | null; reason: string | null }

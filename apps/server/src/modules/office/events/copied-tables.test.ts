@@ -38,6 +38,7 @@ const notCopied: Record<string, readonly string[]> = {
     ...(tableOwners['cash-point'] ?? []),
     ...(tableOwners['offline'] ?? []),
     ...(tableOwners['shifts'] ?? []),
+    ...(tableOwners['tabs'] ?? []),
     'audit_log',
     'idempotency_key',
     'message',

@@ -4,11 +4,12 @@ import { isPractice } from '@saldo/contract/practice-numbers'
 import { AskedCustomer } from '../../customer/asked-customer.tsx'
 import type { ShownBill } from '../../customer/shown-bill.ts'
 import { ToldCustomer } from '../../customer/told-customer.tsx'
+import type { Desk } from '../../desk/desk.ts'
 import { hasOrder } from '../../desk/open-bills.ts'
 import { type Order, totalOf } from '../../desk/order.ts'
-import type { SaleProps } from './use-confirm.tsx'
+import type { Charging, Scanning } from './till-state.ts'
 
-type BillProps = Pick<SaleProps, 'desk' | 'state'> & { order: Order }
+type BillProps = { desk: Desk; state: Charging | Scanning; order: Order }
 
 const billOf = ({ desk, state, order }: BillProps): ShownBill => ({
   lines: order.items.map(({ name, quantity }) => ({ name, quantity })),

@@ -5,7 +5,8 @@ import { reword, textsIn } from '@saldo/copy/wording'
 import { pairs } from './english.ts'
 import { englishInterpreter } from './interpreter.ts'
 
-type Said = (...given: unknown[]) => string
+/** Null where a sentence is left out. */
+type Said = (...given: unknown[]) => string | null
 type Text = { path: string; spanish: string | Said; english: string | Said }
 
 const textsOf = (spanish: unknown, english: unknown, path: string): Text[] => {
@@ -53,7 +54,7 @@ const spoken = texts.flatMap(({ path, spanish, english }) => {
   return given(spanish.length).flatMap((values, at) => {
     // What a function can't take leads through no branch of it; each takes texts.
     if (at > 0 && (failsWith(spanish, values) || failsWith(english, values))) return []
-    return [{ path, spanish: spanish(...values), english: english(...values) }]
+    return [{ path, spanish: String(spanish(...values)), english: String(english(...values)) }]
   })
 })
 

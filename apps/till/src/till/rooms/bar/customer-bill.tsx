@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { centavos } from '@saldo/contract/money'
 import { isPractice } from '@saldo/contract/practice-numbers'
 import { AskedCustomer } from '../../customer/asked-customer.tsx'
@@ -11,31 +11,28 @@ import type { Charging, Scanning } from './till-state.ts'
 
 type BillProps = { desk: Desk; state: Charging | Scanning; order: Order }
 
-const billOf = ({ desk, state, order }: BillProps): ShownBill => ({
+type Billed = Pick<BillProps, 'state' | 'order'> & { event: Desk['at']['event']['id'] }
+
+const billOf = ({ event, state, order }: Billed): ShownBill => ({
   lines: order.items.map(({ name, quantity }) => ({ name, quantity })),
   discount: order.discount ? { name: order.discount.name, amount: order.discount.amount } : null,
   tip: order.tip,
   total: totalOf(order),
   rest: state.step === 'charge' ? centavos(state.qr.balance - totalOf(order)) : null,
-  isPractice: isPractice(desk.at.event.id),
+  isPractice: isPractice(event),
 })
 
 type AskProps = BillProps & { onAgree: () => void; onCancel: () => void }
 
 /** Asks the customer about the bill as it was when "charge" was pressed. */
-export const AskCustomer = ({ onAgree, onCancel, ...given }: AskProps) => {
-  const [bill] = useState(() => billOf(given))
+export const AskCustomer = ({ desk, state, order, onAgree, onCancel }: AskProps) => {
+  const [bill] = useState(() => billOf({ event: desk.at.event.id, state, order }))
   return <AskedCustomer bill={bill} onAgree={onAgree} onCancel={onCancel} />
 }
 
 /** Shows the bill on the customer's screen while it is made; nothing before its first product. */
 export const TellCustomer = ({ desk, state, order }: BillProps) => {
   const isBegun = hasOrder(state) || (state.step === 'charge' && state.due !== null)
-  const bill = useMemo(
-    () => (isBegun ? billOf({ desk, state, order }) : null),
-    // The desk changes with each contact, and a bill only with its order.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [isBegun, state, order],
-  )
+  const bill = isBegun ? billOf({ event: desk.at.event.id, state, order }) : null
   return <ToldCustomer bill={bill} />
 }

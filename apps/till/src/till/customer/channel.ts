@@ -12,10 +12,11 @@ export type Message =
 
 /** The way between the till and the customer's screen. Without BroadcastChannel nobody hears. */
 export const openChannel = (hear: (message: Message) => void) => {
-  const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('saldo-customer') : null
-  channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => hear(data))
+  const opened = 'BroadcastChannel' in globalThis ? new BroadcastChannel('saldo-customer') : null
+  const channel = () => opened
+  channel()?.addEventListener('message', ({ data }: MessageEvent<Message>) => hear(data))
   return {
-    tell: (message: Message): void => channel?.postMessage(message),
-    close: (): void => channel?.close(),
+    tell: (message: Message): void => channel()?.postMessage(message),
+    close: (): void => channel()?.close(),
   }
 }

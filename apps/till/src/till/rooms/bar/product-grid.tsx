@@ -11,6 +11,7 @@ import { tillBarCopy as copy } from './copy.ts'
 import { type Basket, quantityOf } from '../../desk/order.ts'
 import type { ReturnableCup } from './returned-cups.ts'
 import styles from './product-grid.module.css'
+import { codeReaders } from '../../kit/scan/handed-codes.ts'
 import { type Category, hasMany, isFavourites, shownIn } from './shown-products.ts'
 
 type TileProps = {
@@ -198,6 +199,16 @@ const Row = ({ search, shown, entry, isTaking, isEmpty, hasEmptied, discount, ..
   </div>
 )
 
+/** No product's name is like a QR's text. */
+const CODE = /^\S{20,}$/
+
+/** A reader types a QR where the focus is: its code is read, not searched. */
+const readTyped = (query: string, onQuery: (query: string) => void): void => {
+  if (!CODE.test(query)) return
+  onQuery('')
+  codeReaders.forEach((read) => read(query))
+}
+
 const Search = ({ query, onQuery }: { query: string; onQuery: (query: string) => void }) => (
   <div className={styles.search}>
     <TextField
@@ -206,8 +217,8 @@ const Search = ({ query, onQuery }: { query: string; onQuery: (query: string) =>
       type="search"
       value={query}
       autoComplete="off"
-      maxLength={40}
       onChange={(event) => onQuery(event.target.value)}
+      onKeyDown={({ key }) => key === 'Enter' && readTyped(query, onQuery)}
     />
   </div>
 )

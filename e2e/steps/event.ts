@@ -28,11 +28,15 @@ import { api, demo, signInByApi, type TestEvent, type Signed } from './demo-api.
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-let opened: Promise<Context> | undefined
+const opened = new Map<string, Promise<Context>>()
 
-/** What the command line works with, on the running product's database; opened once a worker. */
-const context = (): Promise<Context> =>
-  (opened ??= openContext(cliEnv({ DATA_DIR: process.env.E2E_DATA_DIR }), systemClock))
+/** What the command line works with, on the running product's database; opened once a worker and product. */
+const context = (): Promise<Context> => {
+  const DATA_DIR = process.env.E2E_DATA_DIR ?? ''
+  const found = opened.get(DATA_DIR) ?? openContext(cliEnv({ DATA_DIR }), systemClock)
+  opened.set(DATA_DIR, found)
+  return found
+}
 
 const mark = (): string => randomBytes(4).toString('hex')
 

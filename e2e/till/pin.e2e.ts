@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { startOwnProduct } from '../product.ts'
 import { pairingCode } from '../steps/bar-till.ts'
-import { aStaffedVenue } from '../steps/event.ts'
+import { aStaffedVenue, closeEvents } from '../steps/event.ts'
 import { heading, passesAxe } from '../steps/screen.ts'
 import { enterPin, pairWith, typePin } from '../steps/venue-steps.ts'
 
@@ -18,6 +18,7 @@ test.beforeAll(async () => {
   Object.assign(process.env, { E2E_ADDRESS: address, E2E_SIMULATOR: simulator, E2E_DATA_DIR: folder })
 })
 test.afterAll(async () => {
+  await closeEvents()
   const { E2E_ADDRESS, E2E_SIMULATOR, E2E_DATA_DIR } = shared
   Object.assign(process.env, { E2E_ADDRESS, E2E_SIMULATOR, E2E_DATA_DIR })
   await product.stop()

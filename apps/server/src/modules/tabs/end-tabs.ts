@@ -1,7 +1,7 @@
 import type { EventId, OpId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
 import { v7 } from 'uuid'
-import { transact, type Db } from '../../db/index.ts'
+import { inTurn, onEach, transact, type Db } from '../../db/index.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { job, runner, type JobRunner } from '../../kernel/jobs/jobs.ts'
 import { findEvent, isExpired } from '../events/index.ts'
@@ -33,16 +33,16 @@ const endTab = async ({ clock, moved }: Needs, db: Db, { eventId, id, walletId }
 const endTabsOf = async (needs: Needs, db: Db, eventId: EventId): Promise<void> => {
   const event = await findEvent(needs.databases.control, eventId)
   if (event === null || !isExpired(event, needs.clock.now())) return
-  for (const tab of await openTabs(db, eventId)) await endTab(needs, db, tab)
+  await inTurn(await openTabs(db, eventId), (tab) => endTab(needs, db, tab))
 }
 
 export const tabRunners = (needs: Needs): JobRunner[] => [
   runner(
     endTabsJob,
-    async () => {
-      for (const db of needs.databases.all)
-        for (const eventId of await eventsWithTabs(db)) await endTabsOf(needs, db, eventId)
-    },
+    () =>
+      onEach(needs.databases, async (db) =>
+        inTurn(await eventsWithTabs(db), (eventId) => endTabsOf(needs, db, eventId)),
+      ),
     EACH_MINUTE,
   ),
 ]

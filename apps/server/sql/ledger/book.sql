@@ -7,6 +7,9 @@
 CREATE OR REPLACE FUNCTION ledger.book(w ledger.wallet, rows ledger.transfer[]) RETURNS ledger.wallet
 LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
+  -- What they reserve or free stays where it is.
+  v_reserving CONSTANT integer[] := ARRAY[ledger.kind_of('hold'), ledger.kind_of('hold_void'),
+    ledger.kind_of('tab_hold'), ledger.kind_of('tab_void')];
   t ledger.transfer;
   done ledger.transfer[] := '{}';
   booked integer;
@@ -21,7 +24,7 @@ BEGIN
     END IF;
     IF t.kind = ledger.kind_of('tab_void') THEN
       w.promo := w.promo + coalesce(t.promo, 0);
-    ELSIF t.kind NOT IN (ledger.kind_of('hold'), ledger.kind_of('hold_void'), ledger.kind_of('tab_hold')) THEN
+    ELSIF t.kind <> ALL (v_reserving) THEN
       IF t.debit_account = 1 THEN
         w.debits := w.debits + t.amount;
         w.promo := w.promo - coalesce(t.promo, 0);
@@ -61,12 +64,9 @@ BEGIN
          sum(side.debit), sum(side.credit)
   FROM (
     SELECT x.debit_account AS account_id, x.amount AS debit, 0 AS credit FROM unnest(done) x
-      WHERE x.kind NOT IN (ledger.kind_of('hold'), ledger.kind_of('hold_void'), ledger.kind_of('tab_hold'),
-                           ledger.kind_of('tab_void'))
+      WHERE x.kind <> ALL (v_reserving)
     UNION ALL
-    SELECT x.credit_account, 0, x.amount FROM unnest(done) x
-      WHERE x.kind NOT IN (ledger.kind_of('hold'), ledger.kind_of('hold_void'), ledger.kind_of('tab_hold'),
-                           ledger.kind_of('tab_void'))
+    SELECT x.credit_account, 0, x.amount FROM unnest(done) x WHERE x.kind <> ALL (v_reserving)
   ) side
   WHERE side.account_id <> 1
   GROUP BY side.account_id

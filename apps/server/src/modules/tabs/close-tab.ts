@@ -11,7 +11,7 @@ import { findTab, markClosed } from './queries.ts'
 import { roundsOf } from './round-queries.ts'
 import { servedItems } from './rules.ts'
 import { holdTabRow, lockSame, placeNamed, scannedFor, throwIfDeclined, type Scanned } from './standing.ts'
-import type { Tab, TabAct, TabDesk } from './tab.ts'
+import type { Round, Tab, TabAct, TabDesk } from './tab.ts'
 
 export type Closing = TabAct & {
   tip: Centavos
@@ -33,9 +33,13 @@ type Closer = {
 }
 
 /** Charges a locked tab; a repeat gets the stored outcome. */
-const charge = async (tx: Db, tab: Tab, { eventId, opId, at, by, tillId, tip }: Closer): Promise<Outcome> => {
-  const items = servedItems(await roundsOf(tx, eventId, tab.id))
-  return chargeTab(tx, {
+const charge = async (
+  tx: Db,
+  tab: Tab,
+  { eventId, opId, at, by, tillId, tip }: Closer,
+  rounds: readonly Round[],
+): Promise<Outcome> =>
+  chargeTab(tx, {
     eventId,
     opId,
     at,
@@ -46,13 +50,16 @@ const charge = async (tx: Db, tab: Tab, { eventId, opId, at, by, tillId, tip }: 
     walletId: tab.walletId,
     amount: centavos(tab.served + tip),
     tip,
-    items,
+    items: servedItems(rounds),
   })
-}
 
 /** What else counts with the charge: its stock and its cups are the charge's from now on, so a void finds them. */
-const countToo = async (tx: Db, tab: Tab, { eventId, opId, at }: Closer): Promise<void> => {
-  const rounds = await roundsOf(tx, eventId, tab.id)
+const countToo = async (
+  tx: Db,
+  tab: Tab,
+  { eventId, opId, at }: Closer,
+  rounds: readonly Round[],
+): Promise<void> => {
   await moveStock(
     tx,
     eventId,
@@ -67,11 +74,12 @@ const countToo = async (tx: Db, tab: Tab, { eventId, opId, at }: Closer): Promis
 /** Closes a locked open tab: one charge of what it served, and the rest is free. */
 export const closeLocked = async (tx: Db, tab: Tab, closer: Closer): Promise<Outcome> => {
   const { eventId, opId, at, by, tip } = closer
-  const outcome = await charge(tx, tab, closer)
+  const rounds = await roundsOf(tx, eventId, tab.id)
+  const outcome = await charge(tx, tab, closer, rounds)
   if (outcome.status === 'declined') return outcome
   // An id that booked something else is nobody's close.
   if (outcome.isRepeated) throw new AppError('operation_mismatch')
-  await countToo(tx, tab, closer)
+  await countToo(tx, tab, closer, rounds)
   await markClosed(tx, tab, { opId, tip, by, at })
   if (tab.served > 0n) await enqueueTelling(tx, eventId, [opId], at)
   return outcome
@@ -114,7 +122,8 @@ const close = async (tx: Db, tab: Tab, closing: Closing, scanned: Scanned | null
     if (tab.close.opId !== closing.opId) throw new AppError('tab_closed')
     if (tab.close.tip !== closing.tip || tab.served !== closing.served)
       throw new AppError('operation_mismatch')
-    return { ...(await charge(tx, tab, closerOf(closing))), isRepeated: true }
+    const rounds = await roundsOf(tx, tab.eventId, tab.id)
+    return { ...(await charge(tx, tab, closerOf(closing), rounds)), isRepeated: true }
   }
   checkClosing(tab, closing)
   if (closing.tip > 0n) await agreeToTip(tx, tab, scanned)

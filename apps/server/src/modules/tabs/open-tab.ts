@@ -24,41 +24,40 @@ export type Opening = EventAct & { opId: OpId; code: string; hold: Centavos; mad
 
 type Told = { tab: Tab; isRepeat: boolean }
 
-/** What a hold records beside the money. */
-const factsOf = (act: EventAct & { opId: OpId }) => ({
-  eventId: act.eventId,
-  opId: act.opId,
-  at: act.at,
-  actorId: act.actor.id,
-  ...(act.actor.till && { tillId: act.actor.till.deviceId }),
-})
+type Held = { place: Place; tabId: OpId; amount: Centavos }
+
+/** Holds an amount of the scanned QR for a tab. */
+const hold = (
+  tx: Db,
+  { eventId, opId, at, actor }: EventAct & { opId: OpId },
+  held: Held,
+  { walletId, codeNo, live }: Scanned,
+): Promise<Outcome> =>
+  holdForTab(tx, {
+    eventId,
+    opId,
+    at,
+    actorId: actor.id,
+    ...(actor.till && { tillId: actor.till.deviceId }),
+    ...held,
+    walletId,
+    codeNo,
+    live,
+  })
 
 /** What is held may have been raised since. */
 const isSameOpening = (tab: Tab, { actor, hold }: Opening): boolean =>
   tab.openedBy === actor.id && tab.hold >= hold
 
-const holdNew = (tx: Db, opening: Opening, place: Place, scanned: Scanned): Promise<Outcome> => {
-  const { walletId, codeNo, live } = scanned
-  return holdForTab(tx, {
-    ...factsOf(opening),
-    place,
-    tabId: opening.opId,
-    walletId,
-    codeNo,
-    live,
-    amount: opening.hold,
-  })
-}
-
 const openAt = async (tx: Db, opening: Opening, place: Place, scanned: Scanned): Promise<Outcome> => {
-  const { eventId, opId, actor, at, hold } = opening
+  const { eventId, opId, actor, at, hold: amount } = opening
   const { walletId } = scanned
   await lockHolder(tx, eventId, walletId)
   const isNew = !(await isDecided(tx, eventId, opId))
   // One QR has one tab at a place: whoever wants more holds more.
   if (isNew && (await openTabs(tx, eventId, { place: place.id, wallets: [walletId] })).length > 0)
     throw new AppError('tab_already_open')
-  const outcome = await holdNew(tx, opening, place, scanned)
+  const outcome = await hold(tx, opening, { place, tabId: opId, amount }, scanned)
   if (outcome.status === 'declined' || outcome.isRepeated) return outcome
   const tillId: DeviceId | null = actor.till?.deviceId ?? null
   await insertTab(tx, {
@@ -68,7 +67,7 @@ const openAt = async (tx: Db, opening: Opening, place: Place, scanned: Scanned):
     placeId: place.id,
     openedBy: actor.id,
     openedAt: at,
-    hold,
+    hold: amount,
     tillId,
   })
   await enqueueTelling(tx, eventId, [opId], at)
@@ -107,10 +106,8 @@ const raiseLocked = async (tx: Db, tab: Tab, raise: Raise, scanned: Scanned): Pr
   const { eventId, opId, amount, at } = raise
   await lockSame(tx, tab, scanned)
   if (tab.close && !(await isDecided(tx, eventId, opId))) throw new AppError('tab_closed')
-  const { walletId, codeNo, live } = scanned
-  const place = await placeNamed(tx, tab)
-  const hold = { ...factsOf(raise), place, tabId: tab.id, walletId, codeNo, live, amount }
-  const outcome = await holdForTab(tx, hold)
+  const held = { place: await placeNamed(tx, tab), tabId: tab.id, amount }
+  const outcome = await hold(tx, raise, held, scanned)
   if (outcome.status === 'declined' || outcome.isRepeated) return outcome
   await growHold(tx, tab, amount)
   await enqueueTelling(tx, eventId, [opId], at)

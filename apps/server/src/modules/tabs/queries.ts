@@ -24,25 +24,17 @@ const tabOf = (row: Selectable<DB['tab']>): Tab => ({
         },
 })
 
+const selectTab = (db: Db, eventId: EventId, id: OpId) =>
+  db.selectFrom('tab').selectAll().where('event_id', '=', eventId).where('tab_id', '=', id)
+
 export const findTab = async (db: Db, eventId: EventId, id: OpId): Promise<Tab | null> => {
-  const row = await db
-    .selectFrom('tab')
-    .selectAll()
-    .where('event_id', '=', eventId)
-    .where('tab_id', '=', id)
-    .executeTakeFirst()
+  const row = await selectTab(db, eventId, id).executeTakeFirst()
   return row ? tabOf(row) : null
 }
 
 /** As `findTab`, held until commit: whatever changes a tab comes one after the other. */
 export const lockTab = async (tx: Db, eventId: EventId, id: OpId): Promise<Tab | null> => {
-  const row = await tx
-    .selectFrom('tab')
-    .selectAll()
-    .where('event_id', '=', eventId)
-    .where('tab_id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
+  const row = await selectTab(tx, eventId, id).forUpdate().executeTakeFirst()
   return row ? tabOf(row) : null
 }
 

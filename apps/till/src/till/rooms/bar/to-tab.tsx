@@ -1,24 +1,19 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Check } from 'lucide-react'
 import { isPractice } from '@saldo/contract/practice-numbers'
-import type { OpId } from '@saldo/contract/ids'
-import { addToTab, listTabs, type Tab } from '@saldo/contract/tabs'
-import { ApiError } from '@saldo/client/api/api-error.ts'
+import { addToTab, type Tab } from '@saldo/contract/tabs'
 import { mxn } from '@saldo/client/format/money.ts'
-import { makeOpId } from '@saldo/client/op-id.ts'
 import { Button } from '@saldo/ui/button.tsx'
 import { Notice } from '@saldo/ui/alert.tsx'
 import { classNames } from '@saldo/ui/class-names.ts'
 import shapes from '@saldo/ui/shapes.module.css'
 import { hasReturned, type Order } from '../../desk/order.ts'
 import { recordedCopy } from '../../kit/recorded-copy.ts'
-import { watched } from '../../kit/connection.ts'
 import { Face, Next } from '../../kit/face.tsx'
 import kit from '../../kit/kit.module.css'
-import { problemOf } from '../../kit/refusals.ts'
-import { giveSignal } from '../../kit/signals.ts'
-import { useRead } from '../../kit/use-read.ts'
-import { createCheckedAges } from '../../desk/checked-ages.ts'
+import { isAgeAsked, noteAge } from '../../desk/ages.ts'
+import { useSending } from '../../desk/use-sending.ts'
+import { useTabs } from '../../desk/use-tabs.ts'
 import { AdultsOnly } from './asked.tsx'
 import { adultsOnlyIn } from './order-in.ts'
 import { toTabCopy as copy } from './to-tab-copy.ts'
@@ -36,11 +31,9 @@ const reasonAgainst = ({ desk, order }: ToTabProps): string | null => {
 }
 
 /** The place's tabs, that of the scanned QR first; null until the server answered. */
-const useTabs = ({ desk: { call, at }, state }: ToTabProps) => {
+const useTabsInOrder = ({ desk, state }: ToTabProps) => {
   const wallet = state.step === 'charge' ? state.qr.walletId : null
-  const event = at.event.id
-  const read = useCallback(() => call(listTabs, { params: { event }, query: {} }), [call, event])
-  const { value, problem } = useRead(read)
+  const { value, problem } = useTabs(desk)
   const own = (tab: Tab) => Number(tab.wallet_id === wallet)
   return { tabs: value?.toSorted((a, b) => own(b) - own(a)) ?? null, problem: problem?.words ?? null }
 }
@@ -50,33 +43,19 @@ const linesOf = ({ items, amount }: Order) =>
 
 /** Adds the order; its id stays that of this tab until there is an answer. */
 const useAdding = ({ desk, order }: ToTabProps) => {
-  const [problem, setProblem] = useState<string | null>(null)
-  const ids = useRef(new Map<string, OpId>())
-  const [isBusy, setIsBusy] = useState(false)
+  const { send, isBusy, problem } = useSending(desk, copy.unsure)
   const [added, setAdded] = useState<Tab | null>(null)
-  const add = async (tab: Tab): Promise<void> => {
-    if (isBusy) return
-    const opId = ids.current.get(tab.id) ?? makeOpId()
-    ids.current.set(tab.id, opId)
-    setIsBusy(true)
-    setProblem(null)
-    const pricedAt = desk.products.catalogue?.pricedAt
-    const body = { op_id: opId, items: [...linesOf(order)], ...(pricedAt && { priced_at: pricedAt }) }
-    try {
-      const params = { event: desk.at.event.id, tab: tab.id }
-      setAdded(await watched(() => desk.call(addToTab, { params, body })))
-      giveSignal('booked', desk.sound.isMuted)
-    } catch (error) {
-      giveSignal('refused', desk.sound.isMuted)
-      const isAnswered = error instanceof ApiError && !error.isUnanswered
-      if (isAnswered) ids.current.delete(tab.id)
-      if (isAnswered) desk.products.refresh()
-      setProblem(isAnswered ? problemOf(error).words : copy.unsure)
-    } finally {
-      setIsBusy(false)
-    }
+  const { call, at, products } = desk
+  const add = (tab: Tab): void => {
+    const pricedAt = products.catalogue?.pricedAt
+    const more = { items: [...linesOf(order)], ...(pricedAt && { priced_at: pricedAt }) }
+    const params = { event: at.event.id, tab: tab.id }
+    void send((op_id) => call(addToTab, { params, body: { op_id, ...more } }), setAdded, {
+      about: tab.id,
+      onRefused: products.refresh,
+    })
   }
-  return { add, isBusy, added, problem }
+  return { add, isBusy, added, problem: problem?.words ?? null }
 }
 
 type RowsProps = { tabs: readonly Tab[]; order: Order; isBusy: boolean; onPick: (tab: Tab) => void }
@@ -110,25 +89,11 @@ const Added = ({ tab, order, onLeave }: AddedProps) => (
   </Face>
 )
 
-/** Whether an identification is asked for before this tab gets adults-only products, as the event has it. */
-const useAges = ({ desk: { products }, order }: ToTabProps) => {
-  const { catalogue } = products
-  const names = adultsOnlyIn(order, catalogue?.products ?? [])
-  const rule = catalogue?.age_check ?? 'each_time'
-  const [ages] = useState(() => createCheckedAges(localStorage))
-  return {
-    names,
-    isAsked: ({ wallet_id: wallet }: Tab): boolean =>
-      names.length > 0 && (rule === 'each_time' || (rule === 'once_a_night' && !ages.has(wallet))),
-    note: ({ wallet_id: wallet }: Tab): void => ages.note(wallet),
-  }
-}
-
 type ChooseProps = ToTabProps & { problem: string | null; isBusy: boolean; onPick: (tab: Tab) => void }
 
 const Choose = (props: ChooseProps) => {
   const { order, problem, isBusy, onPick, onDone } = props
-  const { tabs, problem: unread } = useTabs(props)
+  const { tabs, problem: unread } = useTabsInOrder(props)
   const said = problem ?? unread
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -164,9 +129,9 @@ const Barred = ({ reason, onDone }: { reason: string; onDone: () => void }) => (
 
 /** Adds the order in hand to one of the place's open tabs. */
 export const ToTab = (props: ToTabProps) => {
-  const { order, till, state, onDone } = props
+  const { desk, order, till, state, onDone } = props
   const { add, isBusy, added, problem } = useAdding(props)
-  const ages = useAges(props)
+  const adultsOnly = adultsOnlyIn(order, desk.products.catalogue?.products ?? [])
   const [asking, setAsking] = useState<Tab | null>(null)
   const reason = reasonAgainst(props)
   const leave = () => {
@@ -182,15 +147,17 @@ export const ToTab = (props: ToTabProps) => {
         {...props}
         problem={problem}
         isBusy={isBusy}
-        onPick={(tab) => (ages.isAsked(tab) ? setAsking(tab) : void add(tab))}
+        onPick={(tab) =>
+          adultsOnly.length > 0 && isAgeAsked(desk, tab.wallet_id) ? setAsking(tab) : add(tab)
+        }
       />
       {asking && (
         <AdultsOnly
-          names={ages.names}
+          names={adultsOnly}
           onConfirm={() => {
-            ages.note(asking)
+            noteAge(asking.wallet_id)
             setAsking(null)
-            void add(asking)
+            add(asking)
           }}
           onCancel={() => setAsking(null)}
         />

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { makeOpId } from '@saldo/client/op-id.ts'
-import { createCheckedAges } from '../../desk/checked-ages.ts'
+import { isAgeAsked, noteAge } from '../../desk/ages.ts'
 import type { Desk } from '../../desk/desk.ts'
 import { hasReturned, type Order, totalOf } from '../../desk/order.ts'
 import { chargeWay } from './offline-sale.ts'
@@ -27,15 +27,6 @@ const useCharge =
     till.dispatch({ type: 'fellShort', short })
   }
 
-const ages = () => createCheckedAges(localStorage)
-
-/** Whether the till asks for an identification: not again for a bill's later parts, then as the event has it. */
-const isAgeAsked = ({ products }: Desk, { due, qr }: Charging): boolean => {
-  if (due !== null) return false
-  const rule = products.catalogue?.age_check ?? 'each_time'
-  return rule === 'each_time' || (rule === 'once_a_night' && !ages().has(qr.walletId))
-}
-
 /** Whether the customer agrees on a screen before this is charged; a shortfall is no charge yet. */
 const isCustomerAsked = ({ products: { catalogue } }: Desk, { qr }: Charging, order: Order): boolean => {
   const [total, from] = [totalOf(order), catalogue?.confirms_from ?? null]
@@ -61,12 +52,14 @@ export const useConfirm = (props: SaleProps, order: Order) => {
     if (totalOf(order) <= 0n || chargeWay(desk, state) === null) return
     if (hasReturned(order) && chargeWay(desk, state) === 'offline') return
     if (soldOutIn(state, desk.products.catalogue).length > 0) setAsking('soldOut')
-    else if (adultsOnly.length > 0 && isAgeAsked(desk, state)) setAsking('adults')
+    // Not again for a bill's later parts.
+    else if (adultsOnly.length > 0 && state.due === null && isAgeAsked(desk, state.qr.walletId))
+      setAsking('adults')
     else goOn()
   }
   const done = () => setAsking(null)
   const checked = ({ qr }: Charging) => {
-    ages().note(qr.walletId)
+    noteAge(qr.walletId)
     goOn()
   }
   const reminder = (asked: Charging) => {

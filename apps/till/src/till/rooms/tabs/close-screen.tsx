@@ -11,12 +11,12 @@ import shapes from '@saldo/ui/shapes.module.css'
 import type { Desk } from '../../desk/desk.ts'
 import type { ScannedQr } from '../../desk/open-bills.ts'
 import { Face, Next } from '../../kit/face.tsx'
+import { useSending } from '../../desk/use-sending.ts'
 import kit from '../../kit/kit.module.css'
 import { Sums } from '../../kit/sums.tsx'
 import { tabsCopy as copy } from './copy.ts'
 import { Scan } from './scan.tsx'
 import styles from './tabs.module.css'
-import { useSending } from './use-sending.ts'
 
 type Closed = Reply<typeof closeTab>
 
@@ -74,7 +74,7 @@ type CloseProps = { desk: Desk; tab: Tab; onDone: () => void; onBack: () => void
 /** The charge that ends a tab, with the tip that the customer chose. */
 const useClosing = ({ desk, tab }: CloseProps, percent: number | null) => {
   const [closed, setClosed] = useState<Closed | null>(null)
-  const { send, isBusy, problem } = useSending(desk)
+  const { send, isBusy, problem } = useSending(desk, copy.unsure)
   const tip = percent === null ? centavos(0) : shareOf(tab.served, percent)
   const close = (code?: string) => {
     const params = { event: desk.at.event.id, tab: tab.id }

@@ -12,13 +12,13 @@ import { type AmountKey, centavosOfEntry, pressKey, shownEntry } from '../../kit
 import { DoubleTapGuard } from '../../kit/double-tap-guard.tsx'
 import { Face, Next } from '../../kit/face.tsx'
 import { Keypad } from '../../kit/keypad.tsx'
+import { useSending } from '../../desk/use-sending.ts'
 import kit from '../../kit/kit.module.css'
 import { Sums } from '../../kit/sums.tsx'
 import { useAmountKeys } from '../../kit/use-amount-keys.ts'
 import { tabsCopy as copy } from './copy.ts'
 import { Scan } from './scan.tsx'
 import styles from './tabs.module.css'
-import { useSending } from './use-sending.ts'
 
 const PRESETS = [50_000, 100_000, 200_000].map((sum) => centavos(sum))
 
@@ -32,7 +32,7 @@ type AmountProps = {
 
 /** Opens a tab of the scanned QR, or holds more for `tab`. */
 const useHolding = ({ desk, qr, tab, onHeld }: AmountProps) => {
-  const { send, isBusy, problem } = useSending(desk)
+  const { send, isBusy, problem } = useSending(desk, copy.unsure)
   const event = desk.at.event.id
   const place = desk.at.place && { place_id: desk.at.place.id }
   const { code } = qr

@@ -7,13 +7,13 @@ import { Notice } from '@saldo/ui/alert.tsx'
 import { classNames } from '@saldo/ui/class-names.ts'
 import shapes from '@saldo/ui/shapes.module.css'
 import type { Desk } from '../../desk/desk.ts'
+import { useSending } from '../../desk/use-sending.ts'
 import kit from '../../kit/kit.module.css'
 import { Sums } from '../../kit/sums.tsx'
 import { useRead } from '../../kit/use-read.ts'
 import { tabsCopy as copy } from './copy.ts'
 import { ReadProblem } from './read-problem.tsx'
 import styles from './tabs.module.css'
-import { useSending } from './use-sending.ts'
 
 /** A tab with its lines as the server has them now. */
 const useWholeTab = ({ call, at }: Desk, { id }: Tab) => {
@@ -73,7 +73,7 @@ type TabScreenProps = {
 /** What a tab served, and what is done about it. */
 export const TabScreen = ({ desk, tab, onRaise, onClose, onBack }: TabScreenProps) => {
   const { value: whole, replace, problem, load } = useWholeTab(desk, tab)
-  const { send, isBusy, problem: refused } = useSending(desk)
+  const { send, isBusy, problem: refused } = useSending(desk, copy.unsure)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const now = whole ?? tab

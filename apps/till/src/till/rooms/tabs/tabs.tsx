@@ -1,13 +1,14 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isPractice } from '@saldo/contract/practice-numbers'
-import { listTabs, type Tab } from '@saldo/contract/tabs'
+import type { Tab } from '@saldo/contract/tabs'
+import { hour } from '@saldo/client/format/dates.ts'
 import { mxn } from '@saldo/client/format/money.ts'
 import { Button } from '@saldo/ui/button.tsx'
 import { classNames } from '@saldo/ui/class-names.ts'
 import shapes from '@saldo/ui/shapes.module.css'
-import type { Desk, RoomProps } from '../../desk/desk.ts'
+import type { RoomProps } from '../../desk/desk.ts'
+import { useTabs } from '../../desk/use-tabs.ts'
 import kit from '../../kit/kit.module.css'
-import { useRead } from '../../kit/use-read.ts'
 import { CloseScreen } from './close-screen.tsx'
 import { tabsCopy as copy } from './copy.ts'
 import { HoldScreen } from './hold-screen.tsx'
@@ -17,17 +18,6 @@ import styles from './tabs.module.css'
 
 type Step = { step: 'list' } | { step: 'open' } | { step: 'tab' | 'raise' | 'close'; tab: Tab }
 
-/** The place's open tabs as the server has them; null until it answered. */
-const useTabs = ({ call, at }: Desk) => {
-  const event = at.event.id
-  const read = useCallback(() => call(listTabs, { params: { event }, query: {} }), [call, event])
-  const { value: tabs, problem, load } = useRead(read)
-  return { tabs, problem, load }
-}
-
-const hourOf = (at: string, timezone: string): string =>
-  new Date(at).toLocaleTimeString('es-MX', { hour: 'numeric', minute: '2-digit', timeZone: timezone })
-
 type RowProps = { tab: Tab; timezone: string; onPick: () => void }
 
 const Row = ({ tab, timezone, onPick }: RowProps) => (
@@ -35,7 +25,9 @@ const Row = ({ tab, timezone, onPick }: RowProps) => (
     <Button look="tile" className={styles.tab} onClick={onPick}>
       <strong>{tab.holder ?? copy.anonymous}</strong>
       <span>{copy.sums(mxn(tab.hold), mxn(tab.served), mxn(tab.free))}</span>
-      <span className={shapes.muted}>{copy.since(tab.opened_by, hourOf(tab.opened_at, timezone))}</span>
+      <span className={shapes.muted}>
+        {copy.since(tab.opened_by, hour(new Date(tab.opened_at), timezone))}
+      </span>
     </Button>
   </li>
 )
@@ -43,7 +35,7 @@ const Row = ({ tab, timezone, onPick }: RowProps) => (
 type ListProps = RoomProps & { onStep: (step: Step) => void }
 
 const List = ({ desk, home, onStep }: ListProps) => {
-  const { tabs, problem, load } = useTabs(desk)
+  const { value: tabs, problem, load } = useTabs(desk)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const { timezone } = desk.at.event

@@ -1,9 +1,10 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { CircleAlert, CircleCheck, CircleHelp, Info, TriangleAlert } from 'lucide-react'
 import { dialogCopy } from '@saldo/copy/dialogs'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import styles from './dialog.module.css'
+import { useModal } from './use-modal.ts'
 
 const icons = {
   success: CircleCheck,
@@ -30,20 +31,12 @@ type DialogProps = {
  * confirmation can't be dismissed, and its title has the focus first.
  */
 export const Dialog = ({ kind, title, children, onConfirm, onCancel, busy = false }: DialogProps) => {
-  const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const confirm = useRef<HTMLButtonElement>(null)
   const titleId = useId()
   const bodyId = useId()
   const isQuestion = kind === 'confirm'
-  // Opens before the first paint, and closes before unmount: only then does the native dialog restore the focus.
-  useLayoutEffect(() => {
-    const shown = dialog.current
-    shown?.showModal()
-    const first = isQuestion ? heading.current : confirm.current
-    first?.focus()
-    return () => shown?.close()
-  }, [isQuestion])
+  const dialog = useModal(isQuestion ? heading : confirm)
   const Icon = icons[kind]
   return (
     <dialog

@@ -1,6 +1,7 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import type { Sending } from '@saldo/client/use-send.ts'
 import { classNames } from '@saldo/ui/class-names.ts'
+import { useModal } from '@saldo/ui/use-modal.ts'
 import styles from './form-dialog-frame.module.css'
 
 type FormDialogFrameProps = {
@@ -23,16 +24,9 @@ export const FormDialogFrame = ({
   onClose,
   children,
 }: FormDialogFrameProps) => {
-  const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const [titleId, hintId] = [useId(), useId()]
-  // Before unmount: only then does the native dialog give the focus back.
-  useLayoutEffect(() => {
-    const shown = dialog.current
-    shown?.showModal()
-    heading.current?.focus()
-    return () => shown?.close()
-  }, [])
+  const dialog = useModal(heading)
   return (
     <dialog
       ref={dialog}

@@ -1,8 +1,9 @@
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift'
 import { Search } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import shapes from '@saldo/ui/shapes.module.css'
+import { useModal } from '@saldo/ui/use-modal.ts'
 import { shellCopy as copy } from './copy.ts'
 import { type Office, type PaletteEntry, paletteEntries } from './palette-entries.ts'
 import styles from './palette.module.css'
@@ -72,15 +73,9 @@ const leaveEscapeToDialog = ({ key, nativeEvent }: KeyboardEvent<HTMLInputElemen
 
 /** Goes to a page or an event by a few letters. Mounting it opens it. */
 export default function Palette(props: PaletteProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useModal()
   const entries = useEntries(props)
   const { getInputProps, getLabelProps, setTyped } = entries
-  useLayoutEffect(() => {
-    const shown = dialog.current
-    shown?.showModal()
-    // Only a dialog that is closed gives the focus back.
-    return () => shown?.close()
-  }, [])
   return (
     <dialog
       ref={dialog}

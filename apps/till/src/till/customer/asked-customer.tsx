@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { makeOpId } from '@saldo/client/op-id.ts'
 import { Button } from '@saldo/ui/button.tsx'
+import { useModal } from '@saldo/ui/use-modal.ts'
 import { openChannel } from './channel.ts'
 import { askingCopy as copy } from './copy.ts'
 import styles from './customer.module.css'
@@ -67,12 +68,7 @@ const Cover = ({
   onCancel: () => void
   children: ReactNode
 }) => {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useLayoutEffect(() => {
-    const shown = dialog.current
-    shown?.showModal()
-    return () => shown?.close()
-  }, [])
+  const dialog = useModal()
   return (
     <dialog
       ref={dialog}

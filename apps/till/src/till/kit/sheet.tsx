@@ -1,23 +1,17 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { Button } from '@saldo/ui/button.tsx'
 import shapes from '@saldo/ui/shapes.module.css'
 import { classNames } from '@saldo/ui/class-names.ts'
+import { useModal } from '@saldo/ui/use-modal.ts'
 import styles from './sheet.module.css'
 
 type SheetProps = { title: string; close: string; onClose: () => void; children: ReactNode; foot?: ReactNode }
 
 /** A sheet over the till's screen; mounting it opens it. The native dialog holds the focus, and Escape closes it. */
 export const Sheet = ({ title, close, onClose, children, foot }: SheetProps) => {
-  const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const titleId = useId()
-  // Before unmount: only then does the native dialog give the focus back.
-  useLayoutEffect(() => {
-    const shown = dialog.current
-    shown?.showModal()
-    heading.current?.focus()
-    return () => shown?.close()
-  }, [])
+  const dialog = useModal(heading)
   return (
     <dialog
       ref={dialog}

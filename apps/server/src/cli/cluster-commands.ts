@@ -1,13 +1,13 @@
 import { cliClustersCopy as copy } from '@saldo/copy/cli-clusters'
 import type { Command } from 'commander'
-import { isDatabaseDown, listClusters, type Db } from '../db/index.ts'
+import { databaseNamed, isDatabaseDown, listClusters, type Db } from '../db/index.ts'
 import { addCluster, stopPlacingIn } from '../modules/events/index.ts'
 import { Refusal, type Answer } from './answer.ts'
 import type { Context } from './context.ts'
 import type { Shell } from './shell.ts'
 
 const configured = ({ databases }: Context, name: string): Db => {
-  const db = databases.all.find((one) => databases.nameOf(one) === name)
+  const db = databaseNamed(databases, name)
   if (!db) throw new Refusal('cluster_unknown', copy.unknown(name))
   return db
 }

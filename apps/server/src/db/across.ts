@@ -13,6 +13,10 @@ export class PartMissing extends Error {
   }
 }
 
+/** The database of a cluster; undefined where none that is configured has this name. */
+export const databaseNamed = ({ all, nameOf }: EveryDatabase, name: string): Db | undefined =>
+  all.find((db) => nameOf(db) === name)
+
 type Tried<Result> = { db: Db; result: Result } | { db: Db; error: unknown }
 
 const tryOn = async <Result>(

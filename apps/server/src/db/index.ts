@@ -5,7 +5,7 @@ export { isDatabaseDown } from './database-down.ts'
 export { refuseLossyCommits } from './durability.ts'
 export { createDirectory, knownDatabase, UnknownEvent } from './directory.ts'
 export type { Databases, EventDatabases, EveryDatabase } from './directory.ts'
-export { findInEach, inTurn, onEach, PartMissing, readEach } from './across.ts'
+export { databaseNamed, findInEach, inTurn, onEach, PartMissing, readEach } from './across.ts'
 export {
   drainCluster,
   lastEventNumber,

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { poolOf, type Db } from './database.ts'
 
 /** Class of the advisory locks that stand for the numbers: 'slot' in ASCII. */
-const LOCK_CLASS = 0x73_6c_6f_74
+export const LOCK_CLASS = 0x73_6c_6f_74
 const RENEW_MS = 10_000
 
 export type ProcessNumbers = {

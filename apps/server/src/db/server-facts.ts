@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { LOCK_CLASS } from './process-number.ts'
 
 const CONNECT_WITHIN_MS = 10_000
 
@@ -41,9 +42,6 @@ const SETTINGS = [
   'synchronous_standby_names',
   'wal_level',
 ]
-
-/** Class of the advisory locks of `createProcessNumbers`: 'slot' in ASCII. */
-const LOCK_CLASS = 0x73_6c_6f_74
 
 /** Segments are counted by number, whatever the timeline; the one that is written now waits for nothing. */
 const factsQuery = `

@@ -72,29 +72,29 @@ export const selectOptionsOut = async (
 
 export type OptionOf = { product: ProductId; option: OptionId }
 
-/** Marks an option as sold out everywhere, or available at each place; false where the product has no such option. */
-export const updateOptionOut = async (
-  tx: Db,
-  eventId: EventId,
-  { product, option }: OptionOf,
-  isSoldOut: boolean,
-): Promise<boolean> => {
-  const { numUpdatedRows } = await tx
-    .updateTable('product_option')
-    .set({ is_sold_out: isSoldOut })
+/** Where an option is sold out at single places. */
+const deleteOut = (tx: Db, eventId: EventId, { product, option }: OptionOf) =>
+  tx
+    .deleteFrom('option_sold_out')
     .where('event_id', '=', eventId)
     .where('product_id', '=', product)
     .where('option_id', '=', option)
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) return false
-  if (!isSoldOut)
-    await tx
-      .deleteFrom('option_sold_out')
-      .where('event_id', '=', eventId)
-      .where('product_id', '=', product)
-      .where('option_id', '=', option)
-      .execute()
-  return true
+
+/** Marks an option of the event as sold out everywhere, or available at each place. */
+export const updateOptionOut = async (
+  tx: Db,
+  eventId: EventId,
+  of: OptionOf,
+  isSoldOut: boolean,
+): Promise<void> => {
+  await tx
+    .updateTable('product_option')
+    .set({ is_sold_out: isSoldOut })
+    .where('event_id', '=', eventId)
+    .where('product_id', '=', of.product)
+    .where('option_id', '=', of.option)
+    .execute()
+  if (!isSoldOut) await deleteOut(tx, eventId, of).execute()
 }
 
 /** Marks an option of the event as sold out at one place, or available there. */
@@ -111,14 +111,7 @@ export const updateOptionOutAt = async (
       .values(row)
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-  else
-    await tx
-      .deleteFrom('option_sold_out')
-      .where('event_id', '=', eventId)
-      .where('product_id', '=', product)
-      .where('option_id', '=', option)
-      .where('place_id', '=', place)
-      .execute()
+  else await deleteOut(tx, eventId, { product, option }).where('place_id', '=', place).execute()
 }
 
 /** Writes the groups of a product in place of those that it had. */

@@ -1,4 +1,11 @@
-import { readEach, transact, type Databases, type Db, type EveryDatabase } from '../../db/index.ts'
+import {
+  databaseNamed,
+  readEach,
+  transact,
+  type Databases,
+  type Db,
+  type EveryDatabase,
+} from '../../db/index.ts'
 import type { Act } from '../../kernel/act.ts'
 import { MAIN } from '../../kernel/database-urls.ts'
 import { audit } from '../../kernel/audit.ts'
@@ -66,7 +73,7 @@ export const retryStuck = async (
   act: Act,
 ): Promise<boolean> => {
   const [, cluster = MAIN, number] = JOB_ID.exec(id) ?? []
-  const db = databases.all.find((one) => databases.nameOf(one) === cluster)
+  const db = databaseNamed(databases, cluster)
   if (number !== undefined) return db ? retryJob(db, number, id, act) : false
   return UUID.test(id) && retryMessage(databases.control, id, act)
 }

@@ -5,7 +5,7 @@ import { makeLogins, urlsOf } from '../../packages/embedded-postgres/src/logins.
 import { newPasswords } from '../../packages/embedded-postgres/src/state.ts'
 import { until } from '../payment-kills/until.ts'
 import { ask, end, PRODUCT, signal, startFirst, startStandby, type Node, type Place } from './node.ts'
-import { startProxy, type Proxy } from './proxy.ts'
+import { startProxy, type Proxy } from '../../apps/server/test/database/proxy.ts'
 
 /** How the primary goes: it is gone, or it hangs and comes back when another has its place. */
 export type Fault = 'killed' | 'hung'

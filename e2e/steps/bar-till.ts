@@ -59,6 +59,10 @@ export const test = base.extend<{ bar: Bar }, { stall: Stall }>({
 })
 
 export const heading = (page: Page, name: string) => page.getByRole('heading', { name })
+/** A product's button on the till. */
+export const tile = (page: Page, name: string) =>
+  page.getByRole('button', { name: new RegExp(`^${name}, \\$`) })
+
 export const charges = (page: Page) => page.getByRole('button', { name: 'Cobrar', exact: true })
 
 /** Dismisses the scanned QR to scan another. */

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { charges, heading, isUsable, pairedTill, setPrice } from '../steps/bar-till.ts'
+import { charges, heading, isUsable, pairedTill, setPrice, tile } from '../steps/bar-till.ts'
 import { api, buyBalance, demo, signInByApi, type TestEvent } from '../steps/demo-api.ts'
 import { aStaffedVenue } from '../steps/event.ts'
 import { press, scan } from '../steps/taps.ts'
@@ -11,8 +11,6 @@ const ruleIs = async (event: TestEvent, age_check: Rule): Promise<void> => {
   const body = { tip_percents: null, void_minutes: 10, age_check }
   await api(`staff/events/${event.id}/till-settings`, token, body, 'PUT')
 }
-
-const tile = (till: Page, name: string) => till.getByRole('button', { name: new RegExp(`^${name}, \\$`) })
 
 const asked = (till: Page) => till.getByRole('dialog', { name: 'Solo para mayores de 18' })
 

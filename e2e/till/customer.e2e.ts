@@ -1,12 +1,10 @@
 import { expect, test, type Page } from '@playwright/test'
-import { charges, heading, isUsable, pairedTill } from '../steps/bar-till.ts'
+import { charges, heading, isUsable, pairedTill, tile } from '../steps/bar-till.ts'
 import { api, buyBalance, demo, qrOf, signInByApi, type TestEvent } from '../steps/demo-api.ts'
 import { aStaffedVenue } from '../steps/event.ts'
 import { address, findsNothing, passesAxe, signedInAs } from '../steps/screen.ts'
 import { press, scan } from '../steps/taps.ts'
 import { goTo } from '../steps/venue-steps.ts'
-
-const tile = (till: Page, name: string) => till.getByRole('button', { name: new RegExp(`^${name}, \\$`) })
 
 /** Tips, and the customer's agreement to them and to a hundred pesos. */
 const askCustomers = async (event: TestEvent): Promise<void> => {

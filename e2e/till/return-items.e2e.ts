@@ -1,10 +1,7 @@
-import { expect, type Locator, type Page } from '@playwright/test'
-import { charges, heading, isUsable, pairedTill, test } from '../steps/bar-till.ts'
+import { expect, type Page } from '@playwright/test'
+import { charges, heading, isUsable, pairedTill, test, tile } from '../steps/bar-till.ts'
 import { api, qrOf, type Signed, type TestEvent } from '../steps/demo-api.ts'
 import { countTaps, press, scan } from '../steps/taps.ts'
-
-const tile = (till: Page, name: string): Locator =>
-  till.getByRole('button', { name: new RegExp(`^${name}, \\$`) })
 
 type Movement = { kind: string; amount: number; place: string | null; items: object[] }
 

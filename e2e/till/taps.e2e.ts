@@ -1,12 +1,9 @@
-import { expect, type Browser, type Locator, type Page } from '@playwright/test'
-import { charges, heading, isUsable, pairedTill, pairingCode, test } from '../steps/bar-till.ts'
+import { expect, type Browser, type Page } from '@playwright/test'
+import { charges, heading, isUsable, pairedTill, pairingCode, test, tile } from '../steps/bar-till.ts'
 import { api, buyBalance, demo, qrOf, signInByApi, type TestEvent } from '../steps/demo-api.ts'
 import { pesos } from '../steps/screen.ts'
 import { countTaps, press, scan } from '../steps/taps.ts'
 import { enterPin, pairWith } from '../steps/venue-steps.ts'
-
-const tile = (till: Page, name: string): Locator =>
-  till.getByRole('button', { name: new RegExp(`^${name}, \\$`) })
 
 /** A cash point's till with an open shift. */
 const cashTill = async (browser: Browser, event: TestEvent): Promise<Page> => {

@@ -1,29 +1,18 @@
 import { expect, type Browser, type Page } from '@playwright/test'
-import { charges, heading, pairingCode } from '../steps/bar-till.ts'
+import { charges, heading, pairedTill, pairingCode, tile } from '../steps/bar-till.ts'
 import { api, buyBalance, demo, qrOf, signInByApi, type TestEvent } from '../steps/demo-api.ts'
 import { aStaffedVenue } from '../steps/event.ts'
 import { saldo } from '../steps/saldo-command.ts'
 import { address, qrCard, signedInAs, test } from '../steps/screen.ts'
 import { press, scan } from '../steps/taps.ts'
-import { enterPin, goTo, handedCode, nobody, pairWith, typeAmount } from '../steps/venue-steps.ts'
+import { enterPin, goTo, handedCode, nobody, pairWith, typeAmount, typePin } from '../steps/venue-steps.ts'
 
 type Crew = { caja: Page; barra: Page }
 
-const tile = (till: Page, name: string) => till.getByRole('button', { name: new RegExp(`^${name}, \\$`) })
-
-const aTill = async (browser: Browser, event: TestEvent, place: string, name: string): Promise<Page> => {
-  const context = await browser.newContext({
-    storageState: nobody,
-    locale: 'es-MX',
-    viewport: { width: 390, height: 844 },
-  })
-  const till = await context.newPage()
-  await pairWith(till, await pairingCode(event, place), name)
-  return till
-}
-
 const openTills = async (browser: Browser, event: TestEvent): Promise<Crew> => {
-  const caja = await aTill(browser, event, 'Caja Entrada', 'Caja 1')
+  const context = await browser.newContext({ storageState: nobody, viewport: { width: 390, height: 844 } })
+  const caja = await context.newPage()
+  await pairWith(caja, await pairingCode(event, 'Caja Entrada'), 'Caja 1')
   await enterPin(caja, /^Carla/, '4021')
   await press(caja, 'Abrir turno')
   await caja.getByLabel('Piezas de $100.00').fill('5')
@@ -31,8 +20,7 @@ const openTills = async (browser: Browser, event: TestEvent): Promise<Crew> => {
   await expect(heading(caja, 'Turno abierto')).toBeVisible()
   await press(caja, 'Siguiente')
   await goTo(caja, 'Caja')
-  const barra = await aTill(browser, event, 'Barra Norte', 'Barra 1')
-  await enterPin(barra, /^Beto/, '7316')
+  const barra = await pairedTill(browser, event)
   await expect(heading(barra, 'Escanea el QR')).toBeVisible()
   return { caja, barra }
 }
@@ -133,8 +121,7 @@ const withdraw = async (caja: Page): Promise<void> => {
   await press(caja, 'Retirar efectivo')
   await caja.getByLabel('¿Cuánto se lleva?').fill('300')
   await press(caja, 'Continuar')
-  const keys = caja.getByRole('group', { name: 'Teclado del PIN' })
-  for (const digit of '905217') await keys.getByRole('button', { name: digit, exact: true }).click()
+  await typePin(caja, '905217')
   await press(caja, 'Autorizar')
   await expect(heading(caja, 'Retiro registrado')).toBeVisible()
   await press(caja, 'Listo')

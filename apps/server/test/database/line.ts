@@ -1,5 +1,4 @@
-import { once } from 'node:events'
-import { connect, createServer, type Socket } from 'node:net'
+import { startProxy } from './proxy.ts'
 
 export type Line = {
   /** URL of the same database through this line. */
@@ -15,42 +14,10 @@ export type Line = {
 /** A connection to a database that a test can cut: it is proxied through a local port. */
 export const openLine = async (url: string): Promise<Line> => {
   const target = new URL(url)
-  const open = new Set<Socket>()
-  let isCut = false
-  let refused = 0
-  const keep = (socket: Socket): Socket => {
-    open.add(socket)
-    return socket.on('error', () => {}).on('close', () => open.delete(socket))
-  }
-  const server = createServer((from) => {
-    if (isCut) {
-      refused += 1
-      from.destroy()
-      return
-    }
-    const to = keep(connect(Number(target.port), target.hostname))
-    keep(from).pipe(to).pipe(from)
-    from.on('close', () => to.destroy())
-    to.on('close', () => from.destroy())
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
+  const { port, follow, refused, close } = await startProxy(target.hostname)
+  const mend = (): void => follow(Number(target.port))
+  mend()
   const through = new URL(url)
-  through.port = String(typeof address === 'object' && address ? address.port : 0)
-  const cut = (): void => {
-    isCut = true
-    for (const socket of open) socket.destroy()
-  }
-  return {
-    url: through.href,
-    cut,
-    mend: () => {
-      isCut = false
-    },
-    refused: () => refused,
-    close: async () => {
-      cut()
-      await new Promise((done) => server.close(done))
-    },
-  }
+  through.port = String(port)
+  return { url: through.href, cut: () => follow(null), mend, refused, close }
 }

@@ -41,6 +41,15 @@ export const sidesIn = (text: string): { name: string; side: 'control' | 'event'
   ]
 }
 
+const known = new Map<string, ReturnType<typeof sidesIn>>()
+
+/** `sidesIn`, read once for each statement: a test repeats few of them many times. */
+const knownSidesIn = (text: string): ReturnType<typeof sidesIn> => {
+  const found = known.get(text) ?? sidesIn(text)
+  known.set(text, found)
+  return found
+}
+
 /** A connection's statement that belongs to the other side. */
 class OtherSide extends Error {
   override name = 'OtherSide'
@@ -62,7 +71,7 @@ export const openSide = (url: string, side: 'control' | 'event', max: number): D
   database.pool.on('connect', (client) => {
     const ask = (...given: unknown[]): unknown => {
       const text = textOf(given[0])
-      const strange = sidesIn(text).find((one) => one.side !== side)
+      const strange = knownSidesIn(text).find((one) => one.side !== side)
       if (strange) {
         return Promise.reject(
           new OtherSide(`${strange.name} is not of the ${side} side: ${text.slice(0, 300)}`),

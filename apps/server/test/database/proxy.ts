@@ -1,19 +1,27 @@
+import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** A TCP proxy in front of the pair, as HAProxy is in front of Patroni: one address, one server behind it. */
+/** A TCP proxy on a local port: one address, one server behind it. */
 export type Proxy = {
   port: number
   /** Sends new connections to this port and ends those of the server before it; null accepts none. */
   follow(port: number | null): void
+  /** Number of new connections ended while there was no server. */
+  refused(): number
   close(): Promise<void>
 }
 
-export const startProxy = async (): Promise<Proxy> => {
+export const startProxy = async (host = '127.0.0.1'): Promise<Proxy> => {
   let target: number | null = null
+  let refused = 0
   const open = new Set<Socket>()
   const server = createServer((client) => {
-    if (target === null) return void client.destroy()
-    const behind = connect({ port: target, host: '127.0.0.1', noDelay: true })
+    if (target === null) {
+      refused += 1
+      client.destroy()
+      return
+    }
+    const behind = connect({ port: target, host, noDelay: true })
     client.setNoDelay(true)
     for (const [one, other] of [
       [client, behind],
@@ -27,8 +35,8 @@ export const startProxy = async (): Promise<Proxy> => {
       })
       one.pipe(other)
     }
-  })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
   const cut = (): void => open.forEach((socket) => void socket.destroy())
   return {
     port: (server.address() as AddressInfo).port,
@@ -36,8 +44,10 @@ export const startProxy = async (): Promise<Proxy> => {
       target = port
       cut()
     },
+    refused: () => refused,
     close: () =>
       new Promise((done) => {
+        target = null
         cut()
         server.close(() => done())
       }),

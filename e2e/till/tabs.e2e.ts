@@ -25,6 +25,11 @@ const serve = async (till: Page, pieces: number, who: RegExp): Promise<void> => 
   await till.getByRole('button', { name: who }).click()
 }
 
+const isAdded = async (till: Page, free: string, timeout = 10_000): Promise<void> => {
+  await expect(heading(till, 'Agregado a la cuenta')).toBeVisible({ timeout })
+  await expect(till.getByText(`Libres en la cuenta: ${free}`)).toBeVisible()
+}
+
 test('a table opens a tab, is served twice, is refused above its hold, and pays once what it was served', async ({
   bar: { ana, event, qr },
   browser,
@@ -39,38 +44,78 @@ test('a table opens a tab, is served twice, is refused above its hold, and pays 
   await typeAmount(till, '170')
   await look(till, 'amount')
   await press(till, 'Apartar $170.00')
-  await expect(heading(till, 'Cuenta abierta: $170.00 apartados')).toBeVisible()
+  await expect(heading(till, 'Cuenta abierta')).toBeVisible()
   await look(till, 'opened')
   expect((await qrOf(ana, event))?.available_balance).toBe(qr.available_balance - 170)
-  await press(till, 'Listo')
+  await press(till, 'Siguiente')
   await press(till, 'Listo')
 
   await serve(till, 1, /libres \$170\.00$/)
-  await expect(heading(till, 'Agregado: $50.00')).toBeVisible()
+  await isAdded(till, '$120.00')
   await press(till, 'Siguiente')
   await serve(till, 2, /libres \$120\.00$/)
-  await expect(heading(till, 'Agregado: $100.00')).toBeVisible()
+  await isAdded(till, '$20.00')
   await look(till, 'added')
   await press(till, 'Siguiente')
   await serve(till, 1, /solo libres \$20\.00$/)
-  await expect(till.getByRole('alert')).toContainText('No alcanza lo apartado')
+  await expect(heading(till, 'No se agregó')).toBeVisible()
   await look(till, 'refused')
-  await press(till, 'Volver')
+  await press(till, 'Siguiente')
+  // The order that was refused is still in hand.
+  await expect(till.getByRole('button', { name: /^Papas, \$50\.00, 1/ })).toBeVisible()
 
   await goTo(till, 'Cuentas abiertas')
   await look(till, 'list')
   await till.getByRole('button', { name: /Apartado \$170\.00 · Servido \$150\.00 · Libre \$20\.00/ }).click()
   await till.getByRole('button', { name: 'Quitar uno de Papas' }).last().click()
+  await expect(heading(till, 'Quitado de la cuenta')).toBeVisible()
+  await press(till, 'Siguiente')
   await expect(till.getByText('Quitados: 1')).toBeVisible()
   await look(till, 'tab')
   await press(till, 'Cerrar cuenta')
   await look(till, 'close')
   await passesAxe(till)
   await press(till, 'Cobrar $100.00')
-  await expect(heading(till, 'Cuenta cobrada: $100.00')).toBeVisible()
+  await expect(heading(till, 'Cuenta cerrada')).toBeVisible()
   await expect(till.getByText('$70.00 volvieron a su saldo')).toBeVisible()
   await look(till, 'closed')
   expect((await qrOf(ana, event))?.available_balance).toBe(qr.available_balance - 100)
-  await press(till, 'Listo')
+  await press(till, 'Siguiente')
   await expect(till.getByText('Aquí no hay cuentas abiertas.')).toBeVisible()
+})
+
+test('a round whose answer is lost is on the tab once, whatever the screen shows and though the page is loaded again', async ({
+  bar: { event, qr },
+  browser,
+}) => {
+  const till = await pairedTill(browser, event)
+  await goTo(till, 'Cuentas abiertas')
+  await press(till, 'Abrir cuenta')
+  await scanTyped(till, qr.code)
+  await typeAmount(till, '170')
+  await press(till, 'Apartar $170.00')
+  await press(till, 'Siguiente')
+  await press(till, 'Listo')
+
+  let isCut = true
+  const sent: string[] = []
+  await till.context().route('**/rounds', async (route) => {
+    sent.push((route.request().postDataJSON() as { op_id: string }).op_id)
+    if (!isCut) return route.continue()
+    await route.fetch()
+    return route.abort()
+  })
+  await serve(till, 1, /libres \$170\.00$/)
+  await expect(heading(till, 'Preguntando…')).toBeVisible()
+  await press(till, 'Dejarlo en espera y seguir')
+  await goTo(till, 'Cuentas abiertas')
+  await till.reload()
+  await expect(heading(till, 'Preguntando…')).toBeVisible()
+  isCut = false
+  await isAdded(till, '$120.00', 20_000)
+  await press(till, 'Siguiente')
+  await till.getByRole('button', { name: /Servido \$50\.00 · Libre \$120\.00/ }).click()
+  await expect(till.getByText('1 × Papas')).toBeVisible()
+  expect(sent.length).toBeGreaterThan(1)
+  expect(new Set(sent).size).toBe(1)
 })

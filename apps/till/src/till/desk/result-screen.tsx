@@ -90,6 +90,10 @@ const Booked = ({ booking, part }: BookedProps) => (
   <>
     {part && <p className={styles.change}>{part}</p>}
     {'after' in booking && <Change before={booking.before} after={booking.after} />}
+    {'tab' in booking && <p className={styles.words}>{tillCopy.tabFree(mxn(booking.tab.free))}</p>}
+    {'freed' in booking && booking.freed > 0n && (
+      <p className={styles.words}>{tillCopy.tabFreed(mxn(booking.freed))}</p>
+    )}
     {partsOf({ kind: 'booked', booking }).length > 0 && (
       <Suspense fallback={null}>
         <BillParts parts={partsOf({ kind: 'booked', booking })} />
@@ -118,9 +122,12 @@ const Refusal = ({ answer, amount }: RefusalProps) => {
   )
 }
 
-/** What is to be served, of a charge or a cash sale, or what was given back. */
+/** What is to be served, or what was given back; a closed tab was served before. */
 const Items = ({ operation }: { operation: Operation }) => {
-  const items = 'items' in operation ? operation.items.filter(({ quantity }) => quantity > 0) : []
+  const items =
+    'items' in operation && operation.kind !== 'tabClose'
+      ? operation.items.filter(({ quantity }) => quantity > 0)
+      : []
   if (items.length === 0) return null
   return (
     <ul
@@ -139,7 +146,7 @@ const ChangeDue = ({ operation }: { operation: Operation }) => {
   return due === null ? null : <p className={styles.due}>{tillCopy.changeDue(mxn(due))}</p>
 }
 
-const undone: readonly Kind[] = ['void', 'returnItems', 'cashout']
+const undone: readonly Kind[] = ['void', 'returnItems', 'cashout', 'tabTake']
 
 /** What was undone or closed looks like no charge. */
 const bookedLook = (kind: Kind): { look: Look; icon: ReactNode } => {

@@ -204,10 +204,47 @@ export const tillCopy = {
       refused: 'No se guardó',
       ...late('El motivo de la diferencia'),
     },
+    tabOpen: {
+      name: 'Cuenta abierta',
+      sending: 'Apartando…',
+      booked: 'Cuenta abierta',
+      refused: 'No se abrió la cuenta',
+      ...late('La cuenta', true),
+    },
+    tabRaise: {
+      name: 'Más apartado',
+      sending: 'Apartando…',
+      booked: 'Apartado',
+      refused: 'No se apartó',
+      ...late('Lo apartado'),
+    },
+    tabAdd: {
+      name: 'A cuenta',
+      sending: 'Agregando…',
+      booked: 'Agregado a la cuenta',
+      refused: 'No se agregó',
+      ...late('El pedido a cuenta'),
+    },
+    tabTake: {
+      name: 'Quitado de la cuenta',
+      sending: 'Quitando…',
+      booked: 'Quitado de la cuenta',
+      refused: 'No se quitó',
+      ...late('Lo quitado de la cuenta'),
+    },
+    tabClose: {
+      name: 'Cuenta cerrada',
+      sending: 'Cerrando la cuenta…',
+      booked: 'Cuenta cerrada',
+      refused: 'No se cerró la cuenta',
+      ...late('El cierre de la cuenta'),
+    },
   },
 
   // Result
   toServe: 'Para servir',
+  tabFree: (amount: string) => `Libres en la cuenta: ${amount}`,
+  tabFreed: (amount: string) => `${amount} volvieron a su saldo`,
   givenBack: 'Lo que se devolvió',
   /** A line's name as it is read: it was recorded in Spanish. */
   itemName: (name: string) => name,

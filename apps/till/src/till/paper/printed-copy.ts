@@ -42,6 +42,8 @@ export const printedCopy = {
     cashout: 'Devolución',
     cashSale: 'Venta en efectivo',
     courtesy: 'Cortesía',
+    tabAdd: 'En cuenta abierta',
+    tabClose: 'Cuenta cerrada',
   },
   months: ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'],
 } as const

@@ -142,7 +142,7 @@ export const receiptTicket = (receipt: Receipt, by: Printing): Ticket => {
   ]
 }
 
-const served: ReadonlySet<Kind> = new Set(['charge', 'offlineCharge', 'cashSale', 'courtesy'])
+const served: ReadonlySet<Kind> = new Set(['charge', 'offlineCharge', 'cashSale', 'courtesy', 'tabAdd'])
 
 /** What a kitchen or bar prepares, with its place and time; null for a sale without items. */
 export const orderTicket = (receipt: Receipt, by: Printing): Ticket | null => {

@@ -23,7 +23,8 @@ const LOOKED_UP = new RegExp(
     'cups_(not_paid|returned)|discount_(changed|too_large|limit|unapproved|used)|practice_(qr|real_qr|by_phone)|' +
     'place_(missing|changed)|operation_not_found|items_(not_returnable|already_returned)|already_reversed|not_reversible|void_too_late|cash_refunds_off|' +
     'balance_changed|voucher_used|shift_(missing|open|closed)|drawer_short|approval_missing|difference_(none|explained)|amount_(below_min|above_max)imum|' +
-    'live_(qr_old|qr_ahead|only)|qr_(used|replaced)|over_static_limit|scan_expired)$',
+    'live_(qr_old|qr_ahead|only)|qr_(used|replaced)|over_static_limit|scan_expired|' +
+    'tab_(closed|changed|over_hold|full|already_open|other_qr|tip_needs_qr))$',
 )
 
 /** Kinds for which the server reads the scan before it looks the operation up. */

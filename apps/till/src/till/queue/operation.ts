@@ -5,6 +5,7 @@ import type { EventId, OpId, OptionId, PlaceId, ProductId, ShiftId, UserId } fro
 import type { Centavos } from '@saldo/contract/money'
 import type { postOfflineSale } from '@saldo/contract/offline'
 import type { closeShift, explainDifference, openShift } from '@saldo/contract/shifts'
+import type { Tab, WholeTab } from '@saldo/contract/tabs'
 import type { returnItems, voidOperation } from '@saldo/contract/taking-back'
 
 /** Fields common to all operations. */
@@ -117,6 +118,35 @@ type Said = {
   /** Cash out of the drawer or change into it; the server knows already who agreed. */
   moveCash: { shiftId: ShiftId; movement: MovementKind; amount: Centavos; reason: string }
   explainDifference: { shiftId: ShiftId; reason: DifferenceReason; words: string | null }
+  /** Holds `amount` of the scanned QR; the operation's id is the tab's. */
+  tabOpen: { code: string; amount: Centavos; holder: string | null }
+  tabRaise: { tab: OpId; code: string; amount: Centavos; holder: string | null }
+  tabAdd: {
+    tab: OpId
+    amount: Centavos
+    items: readonly SoldItem[]
+    holder: string | null
+    pricedAt?: string
+  }
+  /** Pieces of one line, by its round and its number in it, that go back. */
+  tabTake: {
+    tab: OpId
+    round: OpId
+    line: number
+    quantity: number
+    amount: Centavos
+    holder: string | null
+  }
+  /** `amount` includes the tip, for which the QR was scanned; `items` are what the tab served. */
+  tabClose: {
+    tab: OpId
+    served: Centavos
+    tip: Centavos | null
+    code?: string
+    amount: Centavos
+    items: readonly SoldItem[]
+    holder: string | null
+  }
 }
 
 export type Kind = keyof Said
@@ -144,6 +174,12 @@ export type Bookings = {
   closeShift: { report: Reply<typeof closeShift> }
   moveCash: { receipt: DrawerReceipt }
   explainDifference: { report: Reply<typeof explainDifference> }
+  tabOpen: { tab: Tab }
+  tabRaise: { tab: Tab }
+  tabAdd: { tab: WholeTab }
+  tabTake: { tab: WholeTab }
+  /** `freed`: what was held and not charged. */
+  tabClose: Moved & { freed: Centavos }
 }
 
 export type BookingOf<K extends Kind> = { [P in K]: { of: P } & Bookings[P] }[K]

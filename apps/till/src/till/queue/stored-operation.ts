@@ -83,6 +83,26 @@ const said: Record<Kind, z.ZodType> = {
   closeShift: z.object({ shiftId: z.string(), counted: money, vouchers: money.nullable(), pieces }),
   moveCash: z.object({ shiftId: z.string(), movement: z.string(), amount: money, reason: z.string() }),
   explainDifference: z.object({ shiftId: z.string(), reason: z.string(), words: z.string().nullable() }),
+  tabOpen: z.object({ code: z.string(), amount: money, holder }),
+  tabRaise: z.object({ tab: z.string(), code: z.string(), amount: money, holder }),
+  tabAdd: z.object({ tab: z.string(), amount: money, items, holder, pricedAt: z.string().optional() }),
+  tabTake: z.object({
+    tab: z.string(),
+    round: z.string(),
+    line: z.number(),
+    quantity: z.number(),
+    amount: money,
+    holder,
+  }),
+  tabClose: z.object({
+    tab: z.string(),
+    served: money,
+    tip: money.nullable(),
+    code: z.string().optional(),
+    amount: money,
+    items,
+    holder,
+  }),
 }
 
 const made = z.object({

@@ -172,7 +172,7 @@ export const DiscountScreen = ({ desk, till, order, onDone }: Props) => {
       desk={desk}
       order={order}
       draft={draft}
-      onGive={() => till.giveFree(freeOf(desk, order, chosen))}
+      onGive={() => till.putAside(freeOf(desk, order, chosen))}
       onBack={restart}
     />
   ) : (

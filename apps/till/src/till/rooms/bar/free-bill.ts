@@ -3,7 +3,7 @@ import { boughtIn, type Order, type OrderDiscount } from '../../desk/order.ts'
 import { recordedCopy } from '../../kit/recorded-copy.ts'
 import { madeBy } from '../../queue/made-by.ts'
 import type { Operation } from '../../queue/operation.ts'
-import { pricedOf } from './gifts.ts'
+import { pricedOf } from './aside.ts'
 
 /** A bill that a discount takes off whole; no deposit is paid, so none comes back. */
 export const freeOf = (desk: Desk, order: Order, { id, useId, name, person }: OrderDiscount): Operation => {

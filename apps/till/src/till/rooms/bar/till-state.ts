@@ -33,8 +33,8 @@ export type Resulting = {
   operation: Operation
   /** The order of a charge, for a retry. */
   from: Charging | null
-  /** The order of a bill that is given for free. */
-  free?: Picked
+  /** The order that was put aside: given for free, or put on a tab. */
+  aside?: Picked
   /** The rest due if the operation is booked. */
   rest: Due | null
 }
@@ -92,8 +92,8 @@ export type TillAction =
   | { type: 'confirmed'; operation: Operation; ends?: Ends }
   /** Retries a refused charge. */
   | { type: 'triedAgain'; opId: OpId }
-  /** A whole bill is given for free; no QR has to be scanned. */
-  | { type: 'gaveFree'; operation: Operation }
+  /** A whole order is given for free or goes on a tab; no QR has to be scanned. */
+  | { type: 'putAside'; operation: Operation }
   /** `picked`: the order goes on, because it was refused. */
   | { type: 'resultLeft'; opId: OpId; picked?: Picked | null }
   | { type: 'left' }
@@ -199,9 +199,9 @@ const onConfirmed = (state: TillState, action: Extract<TillAction, { type: 'conf
   return { step: 'result', operation, from, rest: restAfter(bill, operation.opId), bill }
 }
 
-const onFree = (state: TillState, operation: Operation): TillState =>
+const onAside = (state: TillState, operation: Operation): TillState =>
   state.step === 'scan' || (state.step === 'charge' && state.due === null)
-    ? { step: 'result', operation, from: null, free: pickedIn(state), rest: null, bill: state.bill }
+    ? { step: 'result', operation, from: null, aside: pickedIn(state), rest: null, bill: state.bill }
     : state
 
 /** Whether `due` is still the stored rest (true without one): another tab may have taken it. */
@@ -262,7 +262,7 @@ const stepOf = (state: TillState, action: TillAction): TillState => {
 export const nextState = (state: TillState, action: TillAction): TillState => {
   const { bill } = state
   if (action.type === 'confirmed') return onConfirmed(state, action)
-  if (action.type === 'gaveFree') return onFree(state, action.operation)
+  if (action.type === 'putAside') return onAside(state, action.operation)
   if (action.type === 'billKept') return onBill(state, action)
   if (action.type === 'fellShort') return onShort(state, action)
   if (action.type === 'cashChosen')

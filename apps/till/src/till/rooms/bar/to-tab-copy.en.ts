@@ -12,9 +12,5 @@ export const toTabEnglish: Wording<typeof toTabCopy> = {
   offline: 'Without a connection nothing goes on a tab. Wait for it, or charge the QR.',
   noDiscount: 'A discount doesn’t go on a tab. Remove it, or charge the QR.',
   noReturns: 'Returned cups are taken off a charge, not put on a tab.',
-  unsure: 'No answer came. Press the same tab again: it isn’t added twice.',
-  added: (amount) => `Added: ${amount}`,
-  free: (amount) => `Left on the tab: ${amount}`,
-  next: 'Next',
   back: 'Back',
 }

@@ -8,9 +8,5 @@ export const toTabCopy = {
   offline: 'Sin red no se agrega a cuentas abiertas. Espera la red o cobra al QR.',
   noDiscount: 'Un descuento no va en una cuenta abierta. Quítalo o cobra al QR.',
   noReturns: 'Los vasos que regresan se descuentan en un cobro, no en una cuenta abierta.',
-  unsure: 'No llegó la respuesta. Toca la misma cuenta otra vez: no se agrega dos veces.',
-  added: (amount: string) => `Agregado: ${amount}`,
-  free: (amount: string) => `Libres en la cuenta: ${amount}`,
-  next: 'Siguiente',
   back: 'Volver',
 } as const

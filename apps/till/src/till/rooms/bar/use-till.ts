@@ -17,7 +17,7 @@ import { createFavourites } from '../../desk/favourites.ts'
 import { lookUp as lookUpQr } from '../../desk/look-up.ts'
 import { type OpenBills, pickedIn, type ScannedQr } from '../../desk/open-bills.ts'
 import { type Order, splitOrder, totalOf } from '../../desk/order.ts'
-import { discountOn, giftsOf, pricedOf } from './gifts.ts'
+import { asideOf, discountOn, pricedOf } from './aside.ts'
 import { findOffline, useFoundOffline, useOfflineSale } from './offline-sale.ts'
 import { createLastCharged } from './repeat.ts'
 import {
@@ -214,7 +214,7 @@ export const useTill = (desk: Desk, opened: Operation | null) => {
   useCatalogueAtOnce(desk, state.step === 'result' ? state.operation.opId : null)
   useFoundOffline(desk, state, dispatch)
   const sales = useOfflineSale(desk, dispatch)
-  const gifts = giftsOf(desk, dispatch)
+  const aside = asideOf(desk, dispatch)
   const { queue, sound } = desk
 
   const begin: Begin = (operation, ends) => {
@@ -244,14 +244,14 @@ export const useTill = (desk: Desk, opened: Operation | null) => {
       if (qr.isOffline) sales.sell(state, order, () => last.charged(qr.walletId))
       else begin(chargeOf(desk, state.opId, qr, order))
     },
-    giveFree: gifts.give,
+    putAside: aside.put,
     sellInstead: sales.sellInstead,
     ...waysOf(desk, dispatch, begin),
     leaveResult: ({ opId }: Operation, answer: Answer | null): void => {
       if (answer?.kind === 'refused' && state.step === 'result') keepRefused(desk, state.from, answer.code)
       if (answer?.kind === 'refused') last.refused()
       if (answer) desk.bill.settle(opId, isBookedIn(answer))
-      dispatch({ type: 'resultLeft', opId: makeOpId(), picked: gifts.orderAfter(state, answer) })
+      dispatch({ type: 'resultLeft', opId: makeOpId(), picked: aside.orderAfter(state, answer) })
     },
     takeBack: (said: TakingBack): void => {
       if (state.step !== 'void') return

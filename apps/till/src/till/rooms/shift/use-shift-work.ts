@@ -3,11 +3,10 @@ import type { CountedPieces, DifferenceReason, MovementKind } from '@saldo/contr
 import type { OpId, ShiftId } from '@saldo/contract/ids'
 import type { Centavos } from '@saldo/contract/money'
 import { makeOpId } from '@saldo/client/op-id.ts'
-import { tillCopy } from '../../kit/copy.ts'
-import { giveSignal } from '../../kit/signals.ts'
 import { madeBy } from '../../queue/made-by.ts'
 import type { Operation } from '../../queue/operation.ts'
 import type { Desk } from '../../desk/desk.ts'
+import { useSent } from '../../desk/use-sent.ts'
 
 export type Counted = { counted: Centavos; vouchers: Centavos | null; pieces: CountedPieces }
 export type Move = { movement: MovementKind; amount: Centavos; reason: string }
@@ -17,20 +16,8 @@ export type Move = { movement: MovementKind; amount: Centavos; reason: string }
  * operation's id once.
  */
 export const useShiftWork = (desk: Desk, opened: Operation | null) => {
-  const [sent, setSent] = useState(opened)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { sent, problem, begin, leave } = useSent(desk, opened)
   const [opId, setOpId] = useState(makeOpId)
-  const { queue, sound } = desk
-
-  const begin = (operation: Operation): void => {
-    setProblem(null)
-    setSent(operation)
-    queue.begin(operation).catch(() => {
-      giveSignal('refused', sound.isMuted)
-      setSent(null)
-      setProblem(tillCopy.notStored)
-    })
-  }
   const made = () => madeBy(desk, opId)
   return {
     sent,
@@ -46,7 +33,7 @@ export const useShiftWork = (desk: Desk, opened: Operation | null) => {
     explain: (shiftId: ShiftId, reason: DifferenceReason, words: string | null) =>
       begin({ ...madeBy(desk, makeOpId()), kind: 'explainDifference', shiftId, reason, words }),
     leave: () => {
-      setSent(null)
+      leave()
       setOpId(makeOpId())
     },
   }

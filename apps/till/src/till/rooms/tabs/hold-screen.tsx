@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Check } from 'lucide-react'
 import { centavos, type Centavos } from '@saldo/contract/money'
-import { openTab, raiseTab, type Tab } from '@saldo/contract/tabs'
+import type { Tab } from '@saldo/contract/tabs'
 import { mxn } from '@saldo/client/format/money.ts'
+import { makeOpId } from '@saldo/client/op-id.ts'
 import { Button } from '@saldo/ui/button.tsx'
 import { Notice } from '@saldo/ui/alert.tsx'
 import shapes from '@saldo/ui/shapes.module.css'
@@ -10,41 +10,32 @@ import type { Desk } from '../../desk/desk.ts'
 import type { ScannedQr } from '../../desk/open-bills.ts'
 import { type AmountKey, centavosOfEntry, pressKey, shownEntry } from '../../kit/amount-entry.ts'
 import { DoubleTapGuard } from '../../kit/double-tap-guard.tsx'
-import { Face, Next } from '../../kit/face.tsx'
 import { Keypad } from '../../kit/keypad.tsx'
-import { useSending } from '../../desk/use-sending.ts'
 import kit from '../../kit/kit.module.css'
 import { Sums } from '../../kit/sums.tsx'
 import { useAmountKeys } from '../../kit/use-amount-keys.ts'
+import { madeBy } from '../../queue/made-by.ts'
+import type { Operation } from '../../queue/operation.ts'
 import { tabsCopy as copy } from './copy.ts'
 import { Scan } from './scan.tsx'
 import styles from './tabs.module.css'
 
 const PRESETS = [50_000, 100_000, 200_000].map((sum) => centavos(sum))
 
-type AmountProps = {
+type HoldProps = {
   desk: Desk
-  qr: ScannedQr
+  /** Whose hold grows; a new tab is opened without one. */
   tab: Tab | undefined
-  onHeld: (tab: Tab) => void
+  problem: string | null
+  onBegin: (operation: Operation) => void
   onBack: () => void
 }
 
-/** Opens a tab of the scanned QR, or holds more for `tab`. */
-const useHolding = ({ desk, qr, tab, onHeld }: AmountProps) => {
-  const { send, isBusy, problem } = useSending(desk, copy.unsure)
-  const event = desk.at.event.id
-  const place = desk.at.place && { place_id: desk.at.place.id }
-  const { code } = qr
-  const hold = (amount: Centavos) =>
-    void send(
-      (op_id) =>
-        tab
-          ? desk.call(raiseTab, { params: { event, tab: tab.id }, body: { op_id, code, amount } })
-          : desk.call(openTab, { params: { event }, body: { op_id, code, hold: amount, ...place } }),
-      onHeld,
-    )
-  return { hold, isBusy, problem }
+type AmountProps = Omit<HoldProps, 'onBack'> & { qr: ScannedQr; onBack: () => void }
+
+const holdOf = (desk: Desk, tab: Tab | undefined, qr: ScannedQr, amount: Centavos): Operation => {
+  const made = { ...madeBy(desk, makeOpId()), code: qr.code, amount, holder: qr.holder }
+  return tab ? { ...made, kind: 'tabRaise', tab: tab.id } : { ...made, kind: 'tabOpen' }
 }
 
 type PresetsProps = { balance: Centavos; onChoose: (entry: string) => void }
@@ -65,14 +56,13 @@ const Presets = ({ balance, onChoose }: PresetsProps) => (
 )
 
 /** The amount to hold of a scanned QR. */
-const Amount = (props: AmountProps) => {
-  const { desk, qr, tab, onBack } = props
+const Amount = ({ desk, qr, tab, problem, onBegin, onBack }: AmountProps) => {
   const [entry, setEntry] = useState('')
-  const { hold, isBusy, problem } = useHolding(props)
   const amount = centavosOfEntry(entry)
-  const canHold = amount > 0n && amount <= qr.balance && desk.isOnline && !isBusy
+  const canHold = amount > 0n && amount <= qr.balance && desk.mayBegin('tabOpen')
+  const hold = () => onBegin(holdOf(desk, tab, qr, amount))
   const press = (key: AmountKey) => setEntry((now) => pressKey(now, key))
-  useAmountKeys({ onPress: press, onConfirm: () => canHold && hold(amount), onLeave: onBack })
+  useAmountKeys({ onPress: press, onConfirm: () => canHold && hold(), onLeave: onBack })
   return (
     <DoubleTapGuard className={styles.amount}>
       <div className={shapes.spread}>
@@ -88,12 +78,12 @@ const Amount = (props: AmountProps) => {
           {shownEntry(entry)}
         </Sums>
         <Presets balance={qr.balance} onChoose={setEntry} />
-        {problem && (
+        {problem !== null && (
           <Notice tone="error" role="alert">
-            {problem.words}
+            {problem}
           </Notice>
         )}
-        <Button wide className={kit.confirm} disabled={!canHold} onClick={() => hold(amount)}>
+        <Button wide className={kit.confirm} disabled={!canHold} onClick={hold}>
           {desk.isOnline ? copy.hold(mxn(amount)) : copy.offline}
         </Button>
       </div>
@@ -101,24 +91,9 @@ const Amount = (props: AmountProps) => {
   )
 }
 
-type HoldProps = { desk: Desk; tab?: Tab; onDone: () => void }
-
-/** Opens a tab, or holds more for `tab`: scan, amount, answer. */
-export const HoldScreen = ({ desk, tab, onDone }: HoldProps) => {
+/** Opens a tab, or holds more for one: scan, amount. */
+export const HoldScreen = (props: HoldProps) => {
   const [qr, setQr] = useState<ScannedQr | null>(null)
-  const [held, setHeld] = useState<Tab | null>(null)
-  if (held)
-    return (
-      <Face
-        look="booked"
-        icon={<Check size={64} />}
-        title={tab ? copy.raised(mxn(held.hold)) : copy.opened(mxn(held.hold))}
-      >
-        <p className={kit.large}>{held.holder ?? copy.anonymous}</p>
-        <p>{copy.openedHint}</p>
-        <Next onPress={onDone}>{copy.done}</Next>
-      </Face>
-    )
-  if (qr) return <Amount desk={desk} qr={qr} tab={tab} onHeld={setHeld} onBack={() => setQr(null)} />
-  return <Scan desk={desk} onFound={setQr} onBack={onDone} />
+  if (qr) return <Amount {...props} qr={qr} onBack={() => setQr(null)} />
+  return <Scan desk={props.desk} onFound={setQr} onBack={props.onBack} />
 }

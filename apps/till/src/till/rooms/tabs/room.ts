@@ -9,6 +9,6 @@ export const tabsRoom = {
   get name() {
     return tillCopy.rooms.tabs
   },
-  kinds: [],
+  kinds: ['tabOpen', 'tabRaise', 'tabAdd', 'tabTake', 'tabClose'],
   Component: lazy(async () => ({ default: (await import('./tabs.tsx')).Tabs })),
 } as const satisfies Room

@@ -1,16 +1,18 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { Minus } from 'lucide-react'
-import { readTab, takeBackFromTab, type Tab, type WholeTab } from '@saldo/contract/tabs'
+import { readTab, type Tab, type WholeTab } from '@saldo/contract/tabs'
 import { mxn } from '@saldo/client/format/money.ts'
+import { makeOpId } from '@saldo/client/op-id.ts'
 import { Button, IconButton } from '@saldo/ui/button.tsx'
 import { Notice } from '@saldo/ui/alert.tsx'
 import { classNames } from '@saldo/ui/class-names.ts'
 import shapes from '@saldo/ui/shapes.module.css'
 import type { Desk } from '../../desk/desk.ts'
-import { useSending } from '../../desk/use-sending.ts'
 import kit from '../../kit/kit.module.css'
 import { Sums } from '../../kit/sums.tsx'
 import { useRead } from '../../kit/use-read.ts'
+import { madeBy } from '../../queue/made-by.ts'
+import type { Operation } from '../../queue/operation.ts'
 import { tabsCopy as copy } from './copy.ts'
 import { ReadProblem } from './read-problem.tsx'
 import styles from './tabs.module.css'
@@ -65,28 +67,31 @@ const Ways = ({ isOff, onClose, onRaise }: WaysProps) => (
 type TabScreenProps = {
   desk: Desk
   tab: Tab
+  problem: string | null
+  onBegin: (operation: Operation) => void
   onRaise: (tab: Tab) => void
-  onClose: (tab: Tab) => void
+  onClose: (tab: WholeTab) => void
   onBack: () => void
 }
 
+const takingOf = (desk: Desk, tab: Tab, { round, line, unit_price: amount }: Line): Operation => ({
+  ...madeBy(desk, makeOpId()),
+  kind: 'tabTake',
+  tab: tab.id,
+  round,
+  line,
+  quantity: 1,
+  amount,
+  holder: tab.holder,
+})
+
 /** What a tab served, and what is done about it. */
-export const TabScreen = ({ desk, tab, onRaise, onClose, onBack }: TabScreenProps) => {
-  const { value: whole, replace, problem, load } = useWholeTab(desk, tab)
-  const { send, isBusy, problem: refused } = useSending(desk, copy.unsure)
+export const TabScreen = ({ desk, tab, problem, onBegin, onRaise, onClose, onBack }: TabScreenProps) => {
+  const { value: whole, problem: unread, load } = useWholeTab(desk, tab)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const now = whole ?? tab
-  const isOff = !desk.isOnline || isBusy || now.status === 'closed'
-  const take = ({ round, line }: Line) =>
-    void send(
-      (op_id) =>
-        desk.call(takeBackFromTab, {
-          params: { event: desk.at.event.id, tab: tab.id },
-          body: { op_id, round, line, quantity: 1 },
-        }),
-      replace,
-    )
+  const isOff = !desk.mayBegin('tabTake') || now.status === 'closed'
   return (
     <div className={kit.list}>
       <div className={classNames(shapes.spread, kit.head)}>
@@ -101,16 +106,22 @@ export const TabScreen = ({ desk, tab, onRaise, onClose, onBack }: TabScreenProp
         {mxn(now.served)}
       </Sums>
       <p className={shapes.muted}>{copy.sums(mxn(now.hold), mxn(now.served), mxn(now.free))}</p>
-      {refused && (
+      {problem !== null && (
         <Notice tone="error" role="alert">
-          {refused.words}
+          {problem}
         </Notice>
       )}
-      <ReadProblem problem={problem} onAgain={load} />
+      <ReadProblem problem={unread} onAgain={load} />
       {whole?.lines.length === 0 && <p>{copy.empty}</p>}
-      {whole && <Lines lines={whole.lines} isOff={isOff} onTake={take} />}
+      {whole && (
+        <Lines lines={whole.lines} isOff={isOff} onTake={(line) => onBegin(takingOf(desk, tab, line))} />
+      )}
       {!desk.isOnline && <p>{copy.offline}</p>}
-      <Ways isOff={isOff || whole === null} onClose={() => onClose(now)} onRaise={() => onRaise(now)} />
+      <Ways
+        isOff={isOff || whole === null}
+        onClose={() => whole && onClose(whole)}
+        onRaise={() => onRaise(now)}
+      />
     </div>
   )
 }

@@ -1,14 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 import { isPractice } from '@saldo/contract/practice-numbers'
-import type { Tab } from '@saldo/contract/tabs'
+import type { Tab, WholeTab } from '@saldo/contract/tabs'
 import { hour } from '@saldo/client/format/dates.ts'
 import { mxn } from '@saldo/client/format/money.ts'
 import { Button } from '@saldo/ui/button.tsx'
 import { classNames } from '@saldo/ui/class-names.ts'
 import shapes from '@saldo/ui/shapes.module.css'
 import type { RoomProps } from '../../desk/desk.ts'
+import { QueuedResult } from '../../desk/queued-result.tsx'
+import { useSent } from '../../desk/use-sent.ts'
 import { useTabs } from '../../desk/use-tabs.ts'
 import kit from '../../kit/kit.module.css'
+import type { Answer } from '../../queue/operation.ts'
 import { CloseScreen } from './close-screen.tsx'
 import { tabsCopy as copy } from './copy.ts'
 import { HoldScreen } from './hold-screen.tsx'
@@ -16,7 +19,17 @@ import { ReadProblem } from './read-problem.tsx'
 import { TabScreen } from './tab-screen.tsx'
 import styles from './tabs.module.css'
 
-type Step = { step: 'list' } | { step: 'open' } | { step: 'tab' | 'raise' | 'close'; tab: Tab }
+type Step =
+  | { step: 'list' }
+  | { step: 'open' }
+  | { step: 'tab' | 'raise'; tab: Tab }
+  | { step: 'close'; tab: WholeTab }
+
+/** Where an answer leads: back to the tab that it was of, unless that is closed. */
+const stepAfter = (state: Step, answer: Answer | null): Step => {
+  if (!('tab' in state) || (state.step === 'close' && answer?.kind === 'booked')) return { step: 'list' }
+  return { step: 'tab', tab: state.tab }
+}
 
 type RowProps = { tab: Tab; timezone: string; onPick: () => void }
 
@@ -65,12 +78,47 @@ const List = ({ desk, home, onStep }: ListProps) => {
   )
 }
 
+type StepsProps = RoomProps & {
+  state: Step
+  onStep: (step: Step) => void
+  work: ReturnType<typeof useSent>
+}
+
+const Steps = ({ state, onStep, work, ...props }: StepsProps) => {
+  const { desk } = props
+  const { problem, begin: onBegin } = work
+  const toTab = (tab: Tab) => onStep({ step: 'tab', tab })
+  const toList = () => onStep({ step: 'list' })
+  const at = { desk, problem, onBegin }
+  switch (state.step) {
+    case 'list':
+      return <List {...props} onStep={onStep} />
+    case 'open':
+      return <HoldScreen {...at} tab={undefined} onBack={toList} />
+    case 'raise':
+      return <HoldScreen {...at} tab={state.tab} onBack={() => toTab(state.tab)} />
+    case 'tab':
+      return (
+        <TabScreen
+          {...at}
+          tab={state.tab}
+          onRaise={(tab) => onStep({ step: 'raise', tab })}
+          onClose={(tab) => onStep({ step: 'close', tab })}
+          onBack={toList}
+        />
+      )
+    case 'close':
+      return <CloseScreen {...at} tab={state.tab} onBack={() => toTab(state.tab)} />
+  }
+}
+
 /** The place's tabs: opened with a hold, taken from, raised and closed. What is added is picked at the bar. */
 export const Tabs = (props: RoomProps) => {
-  const { desk, onShow, home } = props
+  const { desk, opened, onShow, home } = props
+  const work = useSent(desk, opened)
   const [state, setState] = useState<Step>({ step: 'list' })
-  useEffect(() => onShow(null), [onShow])
-  const toList = () => setState({ step: 'list' })
+  const { sent } = work
+  useEffect(() => onShow(sent), [onShow, sent])
   if (isPractice(desk.at.event.id))
     return (
       <div className={shapes.middle}>
@@ -78,33 +126,10 @@ export const Tabs = (props: RoomProps) => {
         <Button onClick={home.go}>{copy.done}</Button>
       </div>
     )
-  switch (state.step) {
-    case 'list':
-      return <List {...props} onStep={setState} />
-    case 'open':
-      return <HoldScreen desk={desk} onDone={toList} />
-    case 'raise':
-      return (
-        <HoldScreen desk={desk} tab={state.tab} onDone={() => setState({ step: 'tab', tab: state.tab })} />
-      )
-    case 'tab':
-      return (
-        <TabScreen
-          desk={desk}
-          tab={state.tab}
-          onRaise={(tab) => setState({ step: 'raise', tab })}
-          onClose={(tab) => setState({ step: 'close', tab })}
-          onBack={toList}
-        />
-      )
-    case 'close':
-      return (
-        <CloseScreen
-          desk={desk}
-          tab={state.tab}
-          onDone={toList}
-          onBack={() => setState({ step: 'tab', tab: state.tab })}
-        />
-      )
+  if (!sent) return <Steps {...props} state={state} onStep={setState} work={work} />
+  const leave = (answer: Answer | null) => {
+    setState(stepAfter(state, answer))
+    work.leave()
   }
+  return <QueuedResult desk={desk} operation={sent} onLeave={leave} />
 }

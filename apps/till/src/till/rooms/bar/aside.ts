@@ -17,18 +17,18 @@ export const discountOn = ({ discount }: Order): Pick<OperationOf<'charge'>, 'di
   return { discount: { id, useId, name, amount, ...(person && { person }) } }
 }
 
-/** What a till does for a bill that nobody pays. */
-export const giftsOf = (desk: Desk, dispatch: (action: TillAction) => boolean) => ({
-  give: (operation: Operation): void => {
-    if (!dispatch({ type: 'gaveFree', operation })) return
+/** What a till does with an order that is not charged now. */
+export const asideOf = (desk: Desk, dispatch: (action: TillAction) => boolean) => ({
+  put: (operation: Operation): void => {
+    if (!dispatch({ type: 'putAside', operation })) return
     desk.queue.begin(operation, desk.bill.saved()).catch(() => {
       giveSignal('refused', desk.sound.isMuted)
       dispatch({ type: 'notStored', problem: notStored, opId: operation.opId })
     })
   },
-  /** The order that goes on at its price, because its discount was refused for good. */
+  /** The order that goes on, because it was refused; without its discount, which was refused for good. */
   orderAfter: (state: TillState, answer: Answer | null): Picked | null =>
-    answer?.kind === 'refused' && state.step === 'result' && state.free
-      ? pickedIn({ ...state.free, discount: undefined })
+    answer?.kind === 'refused' && state.step === 'result' && state.aside
+      ? pickedIn({ ...state.aside, discount: undefined })
       : null,
 })

@@ -141,6 +141,7 @@ export const tillContact = endpoint({
   api: 'token',
   path: 'staff/events/:event/till/contact',
   inPractice: true,
+  withoutControl: true,
   auth: anyStaff,
   limits: ['contacts'],
   summary:

@@ -54,6 +54,11 @@ export type Endpoint = {
    * so that a new report can't forget to leave practices out.
    */
   inPractice?: true
+  /**
+   * Also served while the control database is away, from what each process knows of people and events. Every other call is
+   * refused then, so that it changes nothing on either side.
+   */
+  withoutControl?: true
   /** Names of the server's rate limits that count each call, beside the one for all; `docs/operations.md` has them. */
   limits?: readonly string[]
   summary: string

@@ -61,6 +61,8 @@ export const doctorCopy = {
       `${address} no contesta que esté listo, así que no se sabe. Arranca el servidor, o revisa PUBLIC_URL, el dominio y tu proxy.`,
     notHttps: (address: string) =>
       `${address} no es https, y ni los navegadores ni los proveedores lo aceptan. Pon un proxy con TLS y una dirección https en PUBLIC_URL.`,
+    controlAway: (address: string, seconds: number) =>
+      `${address} contesta, pero lleva ${seconds} s sin su base de datos principal: cobra con lo que sabía de cuentas y permisos, a lo más 15 minutos. Revisa la base de DATABASE_URL.`,
     other: (address: string, status: number) =>
       `En ${address} contesta otra cosa (${status}), no este servidor. Revisa PUBLIC_URL y a dónde manda tu proxy.`,
   },

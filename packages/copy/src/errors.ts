@@ -292,7 +292,3 @@ export const errorCopy = {
 } as const
 
 export type ErrorCode = keyof typeof errorCopy
-
-/** Which part of the events an answer over all of them would lack. */
-export const partMissing = (parts: readonly string[]): string =>
-  `No contesta la parte de los eventos en ${parts.map((part) => `«${part}»`).join(', ')} y esto quedaría incompleto. Elige un evento, o inténtalo de nuevo en un momento.`

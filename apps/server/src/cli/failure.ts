@@ -1,5 +1,6 @@
 import { cliCopy } from '@saldo/copy/cli'
-import { errorCopy, partMissing } from '@saldo/copy/errors'
+import { errorCopy } from '@saldo/copy/errors'
+import { partMissing } from '@saldo/copy/missing-parts'
 import { CommanderError } from 'commander'
 import { isDatabaseDown, PartMissing } from '../db/index.ts'
 import { EnvError } from '../kernel/env.ts'

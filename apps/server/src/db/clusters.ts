@@ -62,10 +62,15 @@ const checkCluster = async (
   }
 }
 
-const openOne = (url: string, { max, jobsMax, statementTimeoutMs, onIdleError }: Options) => ({
+const openOne = (
+  url: string,
+  { max, jobsMax, statementTimeoutMs, onIdleError }: Options,
+  isControl: boolean,
+) => ({
   url,
   database: openDatabase(url, {
     max,
+    isControl,
     onIdleError,
     ...(statementTimeoutMs !== undefined && { statementTimeoutMs }),
   }),
@@ -137,7 +142,9 @@ const createChecks = (opened: Opened, gate: ReturnType<typeof createGate>, optio
 
 /** Opens a pool on each cluster, and one for its jobs; connects to none before `check`. */
 export const openClusters = (urls: ClusterUrls, options: Options): Clusters => {
-  const opened: Opened = new Map(Object.entries(urls).map(([name, url]) => [name, openOne(url, options)]))
+  const all = Object.entries(urls)
+  const isControl = (name: string): boolean => name === 'main' && all.length > 1
+  const opened: Opened = new Map(all.map(([name, url]) => [name, openOne(url, options, isControl(name))]))
   const main = opened.get('main')?.database
   if (!main) throw new Error('There is no main database')
   const gate = createGate()

@@ -13,11 +13,15 @@ export type Database = { db: Kysely<DB>; pool: pg.Pool; close(): Promise<void> }
 
 /**
  * Opens a pool on the database. A connection that dies while idle is reported to `onIdleError` and replaced;
- * every wait is limited (see `openPool`), and `isDatabaseDown` recognises the errors of a lost database.
+ * every wait is limited (see `openPool`), and `isDatabaseDown` recognises the errors of a lost database. `isControl`: it is
+ * the control database of several, whose loss `isOfControl` tells apart.
  */
-export const openDatabase = (url: string, options: PoolOptions): Database => {
+export const openDatabase = (
+  url: string,
+  { isControl = false, ...options }: PoolOptions & { isControl?: boolean },
+): Database => {
   const pool = openPool(url, options)
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: borrowingPool(pool) }) })
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: borrowingPool(pool, isControl) }) })
   pools.set(db, pool)
   // Kysely closes the pool only if it was ever used.
   const close = async (): Promise<void> => {

@@ -1,4 +1,5 @@
 import type { Db } from './database.ts'
+import { ControlAway, createControlContact, type ControlContact } from './control-contact.ts'
 import { isDatabaseDown } from './database-down.ts'
 
 /**
@@ -6,6 +7,8 @@ import { isDatabaseDown } from './database-down.ts'
  */
 export type Databases = {
   control: Db
+  /** Whether the control database answers, and what it said last. */
+  contact: ControlContact
   /** Rows of no event, as a payment that names none: in the control database. */
   ofNoEvent: Db
   forEvent(eventId: number): Promise<Db>
@@ -19,6 +22,9 @@ export type Databases = {
 
 /** What a loop over them needs. */
 export type EveryDatabase = Pick<Databases, 'all' | 'nameOf' | 'refuseClosed'>
+
+/** What is asked of the control database, and for how long the answers last. */
+export type ControlDatabase = Pick<Databases, 'control' | 'contact'>
 
 /** What an operation on an event needs of them. */
 export type EventDatabases = Pick<Databases, 'control' | 'forEvent'>
@@ -59,22 +65,36 @@ type Options = {
   refreshMs?: number
   /** Whether a cluster may be used; one that was not reached yet may not. */
   isOpen?: (name: string) => boolean
+  /** The time in ms. */
+  now?: () => number
+}
+
+/** One read of an event at a time. */
+const once = (read: (eventId: number) => Promise<Known>): ((eventId: number) => Promise<Known>) => {
+  const reading = new Map<number, Promise<Known>>()
+  return (eventId) => {
+    const before = reading.get(eventId)
+    if (before) return before
+    const mine = read(eventId).finally(() => reading.delete(eventId))
+    reading.set(eventId, mine)
+    return mine
+  }
 }
 
 /**
  * The event directory: `event_directory` maps an event to one of `databases`, each by its name. A row is read again in
  * the background once it is ten seconds old, so that an event costs no query and is found where it was moved; while the
- * control database is away the last known row counts. Throws UnknownEvent for a number without a row, ClusterAway for a
+ * control database is away the last known row counts. Throws UnknownEvent for a number without a row, ControlAway for one that wasn't read before, ClusterAway for a
  * cluster that was never reached, and a plain error for one that isn't configured.
  */
 export const createDirectory = (
   control: Db,
   databases: Record<string, Db>,
-  { refreshMs = REFRESH_MS, isOpen = () => true }: Options = {},
+  { refreshMs = REFRESH_MS, isOpen = () => true, now = Date.now }: Options = {},
 ): Directory => {
+  const contact = createControlContact(new Set(Object.values(databases)).size > 1, now)
   const known = new Map<number, Known>()
   const names = new Map(Object.entries(databases).map(([name, db]) => [db, name]))
-  const reading = new Map<number, Promise<Known>>()
 
   const nameOf = (db: Db): string => names.get(db) ?? 'main'
   const refuseClosed = (db: Db): void => {
@@ -82,6 +102,7 @@ export const createDirectory = (
   }
 
   const read = async (eventId: number): Promise<Known> => {
+    if (contact.awaySince() !== null) throw new ControlAway(false)
     const name = await readName(control, eventId)
     const db = databases[name]
     if (!db) throw new Error(`Event ${eventId} lives in "${name}", which is not configured`)
@@ -91,13 +112,7 @@ export const createDirectory = (
     return found
   }
 
-  const readOnce = (eventId: number): Promise<Known> => {
-    const before = reading.get(eventId)
-    if (before) return before
-    const mine = read(eventId).finally(() => reading.delete(eventId))
-    reading.set(eventId, mine)
-    return mine
-  }
+  const readOnce = once(read)
 
   /** A control database that is away changes nothing: its row is read when it is back. */
   const refresh = (eventId: number, kept: Known): void => {
@@ -109,6 +124,7 @@ export const createDirectory = (
 
   return {
     control,
+    contact,
     ofNoEvent: databases.main ?? control,
     all: [...names.keys()],
     nameOf,

@@ -3,8 +3,10 @@ export type { Database, Db } from './database.ts'
 export { readByCursor } from './read-by-cursor.ts'
 export { isDatabaseDown } from './database-down.ts'
 export { refuseLossyCommits } from './durability.ts'
+export { CONTROL_LIMIT_MS, ControlAway, lastingOr, type ControlContact } from './control-contact.ts'
+export { isOfControl } from './borrowed-client.ts'
 export { createDirectory, knownDatabase, UnknownEvent } from './directory.ts'
-export type { Databases, EventDatabases, EveryDatabase } from './directory.ts'
+export type { ControlDatabase, Databases, EventDatabases, EveryDatabase } from './directory.ts'
 export { databaseNamed, findInEach, inTurn, onEach, PartMissing, readEach } from './across.ts'
 export {
   drainCluster,

@@ -19,7 +19,7 @@ export const checkSettings =
 
 const copy = doctorCopy.address
 
-const ready = z.object({ status: z.literal('ready') })
+const ready = z.object({ status: z.literal('ready'), control_age_s: z.number().optional() })
 
 type Options = { publicUrl: string; isLoopback: boolean }
 
@@ -30,6 +30,9 @@ export const checkAddress =
     if (!isLoopback && !publicUrl.startsWith('https://')) return [wrong(copy.notHttps(publicUrl))]
     const asked = await ask(`${publicUrl}/health/ready`)
     if (asked.kind === 'silent') return [unknown(copy.silent(publicUrl))]
-    if (!ready.safeParse(asked.body).success) return [wrong(copy.other(publicUrl, asked.status))]
+    const said = ready.safeParse(asked.body)
+    if (!said.success) return [wrong(copy.other(publicUrl, asked.status))]
+    const { control_age_s: age = 0 } = said.data
+    if (age > 0) return [wrong(copy.controlAway(publicUrl, age))]
     return [{ state: 'fine', says: isLoopback ? copy.local(publicUrl) : copy.fine(publicUrl) }]
   }

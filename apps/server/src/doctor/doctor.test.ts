@@ -239,6 +239,14 @@ test('a public address that is not https, not ours, or not ready is said', async
   expect(gone.out).toContain(
     '? Dirección pública  http://127.0.0.1:1 no contesta que esté listo, así que no se sabe. Arranca el servidor, o revisa PUBLIC_URL, el dominio y tu proxy.\n',
   )
+  const before = front.answer
+  front.answer = (_request, reply) => json(reply, { status: 'ready', control_age_s: 42 })
+  const away = await doctor(alone({ PUBLIC_URL: front.url }))
+  front.answer = before
+  expect(away).toMatchObject({ code: 1 })
+  expect(away.out).toContain(
+    `✗ Dirección pública  ${front.url} contesta, pero lleva 42 s sin su base de datos principal: cobra con lo que sabía de cuentas y permisos, a lo más 15 minutos. Revisa la base de DATABASE_URL.\n`,
+  )
 })
 
 const withPart = (url: string, changes: Partial<URL>): string => Object.assign(new URL(url), changes).href

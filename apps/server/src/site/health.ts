@@ -17,17 +17,21 @@ const simulatorAnswers = async (url: string | undefined): Promise<boolean> => {
   return answer?.ok === true
 }
 
-const databaseAnswers = (deps: Deps): Promise<boolean> =>
-  sql`SELECT 1`.execute(deps.databases.control).then(
+const databaseAnswers = async ({ databases: { contact, control } }: Deps): Promise<boolean> =>
+  // One that hangs would keep the answer waiting, and a proxy doesn't wait.
+  contact.awaySince() === null &&
+  sql`SELECT 1`.execute(control).then(
     () => true,
     () => false,
   )
 
 /**
  * Serves /health/live (the process answers) and /health/ready (it can serve: database and simulator as of at
- * most a second ago, and not stopping).
+ * most a second ago, and not stopping). `control_age_s`, where there are several databases: for how long the control
+ * database has been away; up to the limit the server is ready without it.
  */
 export const serveHealth = (app: FastifyInstance, deps: Deps, state: Readiness): void => {
+  const isApart = deps.databases.all.length > 1
   const answers = createCachedRead({
     clock: deps.clock,
     most: 1,
@@ -45,10 +49,18 @@ export const serveHealth = (app: FastifyInstance, deps: Deps, state: Readiness):
   )
   app.get('/health/ready', { schema: { hide: true } }, async (_request, reply) => {
     const { database, simulator } = await answers('all')
-    const isReady = database && simulator && !state.isStopping
+    // Without its control database it charges on, and a proxy must not take that for an end.
+    const isServing = database || (isApart && deps.databases.contact.isWithinLimit())
+    const isReady = isServing && simulator && !state.isStopping
     return reply
       .status(isReady ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: isReady ? 'ready' : 'not_ready', database, simulator, stopping: state.isStopping })
+      .send({
+        status: isReady ? 'ready' : 'not_ready',
+        database,
+        simulator,
+        stopping: state.isStopping,
+        ...(isApart && { control_age_s: deps.databases.contact.ageSeconds() }),
+      })
   })
 }

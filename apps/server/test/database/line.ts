@@ -5,6 +5,8 @@ export type Line = {
   url: string
   /** Ends every connection, and each new one as soon as it is made. */
   cut(): void
+  /** Lets nothing pass, and ends nothing. */
+  hang(): void
   mend(): void
   /** Number of new connections ended while the line was cut. */
   refused(): number
@@ -14,10 +16,10 @@ export type Line = {
 /** A connection to a database that a test can cut: it is proxied through a local port. */
 export const openLine = async (url: string): Promise<Line> => {
   const target = new URL(url)
-  const { port, follow, refused, close } = await startProxy(target.hostname)
+  const { port, follow, hang, refused, close } = await startProxy(target.hostname)
   const mend = (): void => follow(Number(target.port))
   mend()
   const through = new URL(url)
   through.port = String(port)
-  return { url: through.href, cut: () => follow(null), mend, refused, close }
+  return { url: through.href, cut: () => follow(null), hang, mend, refused, close }
 }

@@ -6,6 +6,8 @@ export type Proxy = {
   port: number
   /** Sends new connections to this port and ends those of the server before it; null accepts none. */
   follow(port: number | null): void
+  /** From now on nothing passes and nothing ends, as where a machine is lost, until it follows a server again. */
+  hang(): void
   /** Number of new connections ended while there was no server. */
   refused(): number
   close(): Promise<void>
@@ -14,8 +16,13 @@ export type Proxy = {
 export const startProxy = async (host = '127.0.0.1'): Promise<Proxy> => {
   let target: number | null = null
   let refused = 0
+  let isHanging = false
   const open = new Set<Socket>()
   const server = createServer((client) => {
+    if (isHanging) {
+      open.add(client.pause().on('error', () => {}))
+      return
+    }
     if (target === null) {
       refused += 1
       client.destroy()
@@ -42,7 +49,12 @@ export const startProxy = async (host = '127.0.0.1'): Promise<Proxy> => {
     port: (server.address() as AddressInfo).port,
     follow: (port) => {
       target = port
+      isHanging = false
       cut()
+    },
+    hang: () => {
+      isHanging = true
+      for (const socket of open) socket.unpipe().pause()
     },
     refused: () => refused,
     close: () =>

@@ -66,8 +66,12 @@ const textOf = (what: unknown): string =>
  * Opens a database that takes statements of one side alone, as if the other side's tables were in another cluster: what
  * crosses is refused with the table that it names.
  */
-export const openSide = (url: string, side: 'control' | 'event', max: number): Database => {
-  const database = openDatabase(url, { max, onIdleError: () => {} })
+export const openSide = (
+  url: string,
+  side: 'control' | 'event',
+  options: { max: number; isControl?: boolean },
+): Database => {
+  const database = openDatabase(url, { ...options, onIdleError: () => {} })
   database.pool.on('connect', (client) => {
     const ask = (...given: unknown[]): unknown => {
       const text = textOf(given[0])

@@ -53,7 +53,10 @@ test('no SQL function names tables of both sides', () => {
 })
 
 test('a connection of one side refuses a statement that names the other’s table', async () => {
-  const [control, event] = [openSide(database.appUrl, 'control', 1), openSide(database.appUrl, 'event', 1)]
+  const [control, event] = [
+    openSide(database.appUrl, 'control', { max: 1 }),
+    openSide(database.appUrl, 'event', { max: 1 }),
+  ]
   try {
     await control.db.selectFrom('user_account').selectAll().execute()
     await event.db.selectFrom('place').selectAll().execute()

@@ -42,13 +42,14 @@ type Options = {
 const openDatabases = async (
   database: TestDatabase,
   { clusters = [], reach = async (_, url) => url }: Options,
+  now: () => number,
 ) => {
   const url = await reach('main', database.appUrl)
-  const control = openSide(url, 'control', 10)
+  const control = openSide(url, 'control', { max: 10, isControl: clusters.length > 0 })
   const opened = [control]
   const others: TestServer['clusters'] = {}
   const open = (at: string): Database => {
-    const made = openSide(at, 'event', 10)
+    const made = openSide(at, 'event', { max: 10 })
     opened.push(made)
     return made
   }
@@ -69,7 +70,7 @@ const openDatabases = async (
       .values({ name, accepts: 'new', added_at: new Date() })
       .execute()
   }
-  return { control, databases: createDirectory(control.db, byName), urls, others, opened }
+  return { control, databases: createDirectory(control.db, byName, { now }), urls, others, opened }
 }
 
 /**
@@ -91,9 +92,17 @@ export const useServer = (
     const parsed = readEnv({ ...testEnv, ...env })
     const keys = createKeys(parsed.APP_SECRET ?? '')
     const log = createLog(parsed.LOG_LEVEL, destination)
-    const { control, databases, urls, others, opened: made } = await openDatabases(database, options)
+    const {
+      control,
+      databases,
+      urls,
+      others,
+      opened: made,
+    } = await openDatabases(database, options, () => clock.now().getTime())
     opened.push(...made)
-    const limiter = createRateLimiter({ db: control.db, clock, log, factor: parsed.RATE_LIMIT_FACTOR })
+    const isAway = () => databases.contact.awaySince() !== null
+    const counting = { db: control.db, clock, log, factor: parsed.RATE_LIMIT_FACTOR }
+    const limiter = createRateLimiter({ ...counting, isAway })
     const base = {
       databases,
       clock,

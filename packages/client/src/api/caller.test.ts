@@ -73,6 +73,16 @@ test('an expired token is traded before the call is made [S-4.14]', async () => 
   expect(state).toEqual({ token: fresh, refresh: 'r2', over: 0, online: true })
 })
 
+test('while accounts don’t answer, a spent token is sent all the same: the server says whether it counts', async () => {
+  const body = { success: false, code: 'part_missing', message: 'No contestan las cuentas.' }
+  const away = { status: 503, body }
+  const { call, seen, state } = callingSide((request) => (isRefresh(request) ? away : good(ana)))
+  Object.assign(state, { token: expired, refresh: 'r1' })
+  expect((await call(me)).name).toBe('Ana')
+  expect(bearersOf(seen).at(-1)).toEqual(['/api/auth/public/me', `Bearer ${expired}`])
+  expect(state).toEqual({ token: expired, refresh: 'r1', over: 0, online: true })
+})
+
 test('five calls refused at once share one refresh and are all repeated with the new token [S-4.8]', async () => {
   const old = tokenUntil(now + 60, 'ended by the server')
   const { call, seen, state } = callingSide((request) => {

@@ -119,6 +119,28 @@ const optionsOf = ({ signal, onProgress, onReceived }: Options = {}): Options =>
   ...(onReceived && { onReceived }),
 })
 
+/** How a spent token is replaced. */
+const renewing = ({ refresh, onSessionOver }: CallerParts) => {
+  const renewed = async (spent: string | null): Promise<string> => {
+    try {
+      return await refresh(spent)
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) onSessionOver(error.message)
+      throw error
+    }
+  }
+  /** Nobody can renew a session while accounts don't answer: the server says whether the old token counts meanwhile. */
+  const renewedOrSpent = async (spent: string): Promise<string> => {
+    try {
+      return await renewed(spent)
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'part_missing') return spent
+      throw error
+    }
+  }
+  return { renewed, renewedOrSpent }
+}
+
 /** Builds `call`, the typed client for every endpoint of the contract. */
 export const caller = (parts: CallerParts) => {
   const send = (sent: Sent, key: string | undefined, bearer: string | null, options: Options) => {
@@ -138,18 +160,12 @@ export const caller = (parts: CallerParts) => {
     })
   }
 
-  const renewed = async (spent: string | null): Promise<string> => {
-    try {
-      return await parts.refresh(spent)
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 401) parts.onSessionOver(error.message)
-      throw error
-    }
-  }
+  const { renewed, renewedOrSpent } = renewing(parts)
 
   const sendSignedIn = async (sent: Sent, key: string | undefined, options: Options) => {
     const stored = parts.accessToken()
-    const bearer = stored === null || isUnexpired(stored, parts.nowMs()) ? stored : await renewed(stored)
+    const bearer =
+      stored === null || isUnexpired(stored, parts.nowMs()) ? stored : await renewedOrSpent(stored)
     try {
       return await send(sent, key, bearer, options)
     } catch (error) {

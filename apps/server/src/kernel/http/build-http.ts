@@ -147,6 +147,7 @@ const logAnswers = (app: FastifyInstance, log: Log, origins: Origins): void => {
 export const buildHttp = async (deps: Deps, waits = patience): Promise<FastifyInstance> => {
   const loggerInstance: FastifyBaseLogger = deps.log
   const headers = securityHeaders(deps)
+  const { contact } = deps.databases
   const app = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
@@ -177,6 +178,7 @@ export const buildHttp = async (deps: Deps, waits = patience): Promise<FastifyIn
   app.addHook('onRequest', (request, reply, done) => {
     origins.begin(request.id, { address: request.ip, callerRequestId: request.headers['x-request-id'] })
     void reply.headers(headers)
+    if (contact.awaySince() !== null) void reply.header('x-control-age-s', contact.ageSeconds())
     done()
   })
   guard(app, createCsrf(deps.keys, deps.env.isHttps))

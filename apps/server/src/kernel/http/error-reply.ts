@@ -1,7 +1,8 @@
-import { errorCopy, partMissing, type ErrorCode } from '@saldo/copy/errors'
+import { errorCopy, type ErrorCode } from '@saldo/copy/errors'
+import { controlAway, partMissing } from '@saldo/copy/missing-parts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { isDatabaseDown, PartMissing, UnknownEvent } from '../../db/index.ts'
+import { ControlAway, isDatabaseDown, isOfControl, PartMissing, UnknownEvent } from '../../db/index.ts'
 import { AppError } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { asksForPage, sendSentence } from './sentence-page.ts'
@@ -38,6 +39,9 @@ const byField = (error: Validated): Record<string, string[]> => {
   return fields
 }
 
+const withoutControl = (isTooLong: boolean): AppError =>
+  new AppError('part_missing', { retryAfterSeconds: 5, sentence: controlAway(isTooLong) })
+
 /** Maps any error to the refusal sent to the caller; `internal` for an unexpected error. */
 const refusalOf = (error: unknown): AppError => {
   if (error instanceof AppError) return error
@@ -49,6 +53,8 @@ const refusalOf = (error: unknown): AppError => {
   if (error instanceof UnknownEvent) return new AppError('not_found')
   if (error instanceof PartMissing)
     return new AppError('part_missing', { retryAfterSeconds: 5, sentence: partMissing(error.clusters) })
+  if (error instanceof ControlAway) return withoutControl(error.isTooLong)
+  if (isDatabaseDown(error) && isOfControl(error)) return withoutControl(false)
   if (isDatabaseDown(error)) return new AppError('database_down', { retryAfterSeconds: 2 })
   if (error instanceof Error && brokenMultipart.test(error.message)) return new AppError('malformed_request')
   const { code, statusCode } = error as Partial<FastifyError>

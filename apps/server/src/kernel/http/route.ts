@@ -3,7 +3,7 @@ import type { Role } from '@saldo/contract/roles'
 import { failure, wireReply } from '@saldo/contract/envelope'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Db } from '../../db/index.ts'
+import { ControlAway, type Db } from '../../db/index.ts'
 import { visitor, type Act, type Caller, type KeyHolder } from '../act.ts'
 import { admit, bearerOf, isByKey, isStaff, type Admitted } from './admit.ts'
 import type { Deps } from '../deps.ts'
@@ -62,6 +62,11 @@ type Handler<E extends Endpoint> = (
   input: Parsed<E>,
   context: Context<E>,
 ) => Promise<Reply<E> | (E['envelope'] extends 'maybe' ? null : never)>
+
+/** Before anything is read or written: what fails half-way changes one database and not the other. */
+const refuseWithoutControl = ({ databases }: Deps, e: Endpoint): void => {
+  if (e.withoutControl !== true && databases.contact.awaySince() !== null) throw new ControlAway(false)
+}
 
 /** An endpoint whose limits this server has. */
 type Served = Endpoint & { limits?: readonly LimitName[] }
@@ -189,6 +194,7 @@ export const route = <E extends Served>(app: FastifyInstance, deps: Deps, e: E, 
     },
     // Runs before the body is read: an unauthorised call costs little and learns nothing from validation.
     onRequest: async (request) => {
+      refuseWithoutControl(deps, e)
       await countLimits(deps, perAddress, request, visitor)
       request.admitted = await admit(deps, { ...e, auth: authOf(e, request) }, request)
       await countLimits(deps, e.limits ?? [], request, request.admitted.actor)

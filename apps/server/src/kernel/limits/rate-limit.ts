@@ -20,7 +20,14 @@ export type RateLimiter = {
   close(): Promise<void>
 }
 
-type Options = { db: Db; clock: Clock; log: Log; factor: number }
+type Options = {
+  db: Db
+  clock: Clock
+  log: Log
+  factor: number
+  /** Whether the database is known to be away: until it is back, each process counts alone what isn't exact. */
+  isAway?: () => boolean
+}
 
 type Counter = { rule: LimitRule; times: number; key: string; window: Window }
 type Step = (counter: Counter) => Promise<void> | void
@@ -39,8 +46,8 @@ const countersIn =
 const isTooMany = (error: unknown): boolean => error instanceof AppError && error.code === 'too_many_requests'
 
 /** Fixed windows counted in PostgreSQL, so that they survive a restart and apply across processes. */
-export const createRateLimiter = ({ db, clock, log, factor }: Options): RateLimiter => {
-  const windows = createWindows(db, clock, log)
+export const createRateLimiter = ({ db, clock, log, factor, isAway = () => false }: Options): RateLimiter => {
+  const windows = createWindows({ db, clock, log, isAway })
   const withCounters = countersIn(windows)
 
   const refuseAbove = ({ rule, times, window }: Counter, hits: number): void => {

@@ -28,8 +28,10 @@ const share = async (db: Db, pending: readonly Pending[]): Promise<void> => {
   })
 }
 
+type Needs = { db: Db; clock: Clock; log: Log; isAway: () => boolean }
+
 /** Windows of this process, synced with the other processes several times a second. */
-export const createWindows = (db: Db, clock: Clock, log: Log): Windows => {
+export const createWindows = ({ db, clock, log, isAway }: Needs): Windows => {
   const windows = new Map<string, Window>()
   let flushing: Promise<void> | null = null
 
@@ -58,11 +60,12 @@ export const createWindows = (db: Db, clock: Clock, log: Log): Windows => {
   for (const timer of [flusher, sweeper]) timer.unref()
 
   return {
-    async current(key, { windowSeconds }) {
+    async current(key, { windowSeconds, exact }) {
       const fresh = windowAt(clock.now().getTime(), windowSeconds)
       const known = windows.get(key)
       if (known?.startMs === fresh.startMs) return known
       windows.set(key, fresh)
+      if (isAway() && exact !== true) return fresh
       fresh.shared = Math.max(await readHits(db, key, fresh), fresh.shared)
       return fresh
     },

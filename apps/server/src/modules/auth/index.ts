@@ -1,3 +1,4 @@
+export { knownFirstName } from './people/known-name.ts'
 export { captchaPast } from './captcha/spend-captcha.ts'
 export { grantRole, revokeRole } from './roles/change-roles.ts'
 export {

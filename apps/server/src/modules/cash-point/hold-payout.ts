@@ -128,7 +128,7 @@ const holdIt = async (
  */
 export const holdPayout = async (desk: Desk, payout: PayoutHold): Promise<HeldPayout> => {
   const { eventId, opId, code } = payout
-  const event = await tillEventOf(desk.deps.databases.control, eventId)
+  const event = await tillEventOf(desk.deps.databases, eventId)
   const { outcome } = await decideOnce(
     desk,
     { ...payout, occurredAt: undefined, request: { kind: 'payout', code } },

@@ -4,7 +4,7 @@ import { v5 } from 'uuid'
 import type { Db } from '../../db/index.ts'
 import type { EventAct } from '../../kernel/act.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { firstNameOf } from '../auth/index.ts'
+import { knownFirstName } from '../auth/index.ts'
 import { tillEventOf, localIso, type EventRecord } from '../events/index.ts'
 import { topUp, walletOf, type Outcome } from '../ledger/index.ts'
 import { claimVoucher, releaseVoucher, voucherNumber } from '../shifts/index.ts'
@@ -50,7 +50,7 @@ const checkAmount = (amount: Centavos, { minTopup, maxTopup }: EventRecord): voi
 
 const prepare = async ({ deps }: Desk, topup: DeskTopup): Promise<Prepared> => {
   const { eventId, opId, code, phone, amount, at } = topup
-  checkAmount(amount, await tillEventOf(deps.databases.control, eventId))
+  checkAmount(amount, await tillEventOf(deps.databases, eventId))
   if (phone !== undefined) {
     const { id: userId } = await findHolder(deps, topup, phone)
     return { walletId: await openUserWallet(deps, { userId, eventId, at }) }
@@ -102,7 +102,7 @@ const book = async (
 export const topUpAtDesk = async (desk: Desk, topup: DeskTopup): Promise<ToppedUp> => {
   const { deps } = desk
   const { eventId, code, phone, amount, tender, voucher } = topup
-  const day = localIso(topup.at, (await tillEventOf(deps.databases.control, eventId)).timezone).slice(0, 10)
+  const day = localIso(topup.at, (await tillEventOf(deps.databases, eventId)).timezone).slice(0, 10)
   const { outcome, walletId } = await decideOnce(
     desk,
     { ...topup, request: { kind: 'topup', code, phone, amount, tender, voucher } },
@@ -120,6 +120,6 @@ export const topUpAtDesk = async (desk: Desk, topup: DeskTopup): Promise<ToppedU
     isNew,
     code: isNew && walletId ? await currentCode(deps, { eventId, walletId }) : null,
     claimCode: isNew && walletId ? await claimCodeFor(deps, { eventId, walletId }) : null,
-    holder: await firstNameOf(deps.databases.control, wallet?.userId ?? null),
+    holder: await knownFirstName(deps.databases, wallet?.userId ?? null),
   }
 }

@@ -86,7 +86,7 @@ export const catalogueRoutes = (app: FastifyInstance, deps: Deps, catalogue: Cat
   discountRoutes(app, deps, catalogue)
   productRoutes(app, deps, desk)
   route(app, deps, catalogueCall, async ({ params, query: { place } }) => {
-    const event = await tillEventOf(deps.databases.control, params.event)
+    const event = await tillEventOf(deps.databases, params.event)
     const known = await catalogue.of(params.event)
     const products = place === undefined ? known.products : menuAt(known, place)
     const fewLeft = ({ id }: Product): number | null => {

@@ -1,6 +1,6 @@
 import type { EventId } from '@saldo/contract/ids'
 import { LRUCache } from 'lru-cache'
-import { wakeUp, type Db } from '../../db/index.ts'
+import { wakeUp, type ControlDatabase, type Db } from '../../db/index.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { tillEventOf } from '../events/index.ts'
 import type { EventCatalogue, TillSettings } from './product.ts'
@@ -41,10 +41,10 @@ type Memory = {
 
 /** Only happy hours have a clock: events without pay no query for it. */
 const timezoneOf = async (
-  control: Db,
+  databases: ControlDatabase,
   eventId: EventId,
   { happyHours }: Pick<EventCatalogue, 'happyHours'>,
-): Promise<string> => (happyHours.length > 0 ? (await tillEventOf(control, eventId)).timezone : 'UTC')
+): Promise<string> => (happyHours.length > 0 ? (await tillEventOf(databases, eventId)).timezone : 'UTC')
 
 const createMemory = ({ databases }: Pick<Deps, 'databases'>): Memory => {
   const kept = new LRUCache<EventId, EventCatalogue>({
@@ -63,7 +63,7 @@ const createMemory = ({ databases }: Pick<Deps, 'databases'>): Memory => {
     knows: (eventId) => kept.has(eventId),
     refresh: async (eventId) => {
       const fresh = await readCatalogue(await databases.forEvent(eventId), eventId)
-      return keep(eventId, { ...fresh, timezone: await timezoneOf(databases.control, eventId, fresh) })
+      return keep(eventId, { ...fresh, timezone: await timezoneOf(databases, eventId, fresh) })
     },
     outdated: async () => {
       const byDatabase = new Map<Db, EventId[]>()

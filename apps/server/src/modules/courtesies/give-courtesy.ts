@@ -76,7 +76,7 @@ export const giveCourtesy = async (desk: Desk, courtesy: Courtesy): Promise<{ is
   const { databases } = desk.deps
   const db = await databases.forEvent(eventId)
   if (await transact(db, (tx) => repeatOf(tx, courtesy))) return { isRepeat: true }
-  const event = await tillEventOf(databases.control, eventId)
+  const event = await tillEventOf(databases, eventId)
   canBuy(event, at)
   const place = await standing(desk, courtesy)
   if (person && !(await isStaffNow(databases, eventId, person, at))) throw new AppError('discount_changed')

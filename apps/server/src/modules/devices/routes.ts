@@ -130,7 +130,7 @@ export const devicesRoutes = (
     clock: deps.clock,
     most: KEPT_EVENTS,
     forMs: END_MS,
-    read: (event: EventId) => tillEventOf(deps.databases.control, event),
+    read: (event: EventId) => tillEventOf(deps.databases, event),
   })
   setUpRoutes(app, deps)
   deviceRoutes(app, deps)

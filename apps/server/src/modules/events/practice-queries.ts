@@ -2,7 +2,7 @@ import type { EventId } from '@saldo/contract/ids'
 import { FIRST_PRACTICE, isPractice } from '@saldo/contract/practice-numbers'
 import { practiceName } from '@saldo/copy/practice'
 import { sql } from 'kysely'
-import { lastEventNumber, placeBeside, type Db } from '../../db/index.ts'
+import { lastEventNumber, placeBeside, type ControlDatabase, type Db } from '../../db/index.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type { EventRecord } from './event.ts'
 import { findEvent } from './queries.ts'
@@ -31,9 +31,13 @@ export const realEventOf = async (control: Db, id: EventId): Promise<EventId> =>
 
 /**
  * The event at which a till works. A practice is told as its event is, under its own number and a name that marks it on each paper, on sale and without an
- * end; only what tills do reads it, since to all else a practice is no event. Throws not_found.
+ * end; only what tills do reads it, since to all else a practice is no event. While the control database is away it is what it
+ * was, up to the limit. Throws not_found.
  */
-export const tillEventOf = async (control: Db, id: EventId): Promise<EventRecord> => {
+export const tillEventOf = ({ control, contact }: ControlDatabase, id: EventId): Promise<EventRecord> =>
+  contact.lasting(`event ${id}`, () => readTillEvent(control, id))
+
+const readTillEvent = async (control: Db, id: EventId): Promise<EventRecord> => {
   const event = await findEvent(control, await realEventOf(control, id))
   if (event === null) throw new AppError('not_found')
   return event.id === id

@@ -52,7 +52,7 @@ export const readyPractice = async (
   const { databases, keys, gatekeeper, catalogue } = desk
   const { id } = await ensurePractice(desk, eventId, act)
   gatekeeper.forgetPractice(id)
-  const practice = await tillEventOf(databases.control, id)
+  const practice = await tillEventOf(databases, id)
   await openLedger(desk, practice, act.at)
   const qrs = await transact(await databases.forEvent(id), async (tx) => {
     await refreshFromEvent(tx, id, eventId)

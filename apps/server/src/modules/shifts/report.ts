@@ -102,7 +102,7 @@ export const reportShift = async (
     nameShift(deps, shift),
     movementsOf(deps, eventId, shift.id),
     reasonOf(deps, shift),
-    tillEventOf(deps.databases.control, eventId),
+    tillEventOf(deps.databases, eventId),
     activityOf(db, { eventId, from: openedAt, to, actor: userId }),
     sumGiven(db, eventId, { from: openedAt, to, givenBy: userId }),
   ])
@@ -120,7 +120,7 @@ const reportOver = async (
   place?: PlaceId,
 ): Promise<EventReport & Span> => {
   const madeAt = deps.clock.now()
-  const event = await tillEventOf(deps.databases.control, eventId)
+  const event = await tillEventOf(deps.databases, eventId)
   const span = spanOf(event, madeAt)
   const db = await deps.databases.forEvent(eventId)
   const given = await sumGiven(db, eventId, { ...span, place })

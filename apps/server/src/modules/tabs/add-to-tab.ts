@@ -69,7 +69,7 @@ export const addToTab = async (desk: TabDesk, adding: Adding): Promise<{ isRepea
   if (found === null) throw new AppError('not_found')
   await refuseElsewhere(deps, adding, found.placeId)
   if (await isKnown(db, adding)) return { isRepeat: true }
-  canBuy(await tillEventOf(deps.databases.control, eventId), at)
+  canBuy(await tillEventOf(deps.databases, eventId), at)
   const sale = { ...adding, place: found.placeId, tip: centavos(0) }
   if (!(await checkOffer({ deps, catalogue }, sale))) throw new AppError('product_sold_out')
   return transact(db, async (tx) => {

@@ -1,6 +1,6 @@
 import type { EventId, OpId, WalletId } from '@saldo/contract/ids'
 import { runsEvent } from '@saldo/contract/roles'
-import type { Db } from '../../db/index.ts'
+import { lastingOr, type Db } from '../../db/index.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { namesOf, findUsers } from '../auth/index.ts'
@@ -15,7 +15,7 @@ import type { Tab, TabAct, WholeTab } from './tab.ts'
 export type NamedTab = {
   tab: Tab
   place: Place
-  /** First name of the QR's holder; null for an anonymous QR. */
+  /** First name of the QR's holder; null for an anonymous QR, and where nobody knows it meanwhile. */
   holder: string | null
   openedBy: string
   walletId: WalletId
@@ -40,12 +40,11 @@ const nameTabs = async (
     ),
   ])
   const holders = [...now.values()].flatMap(({ userId }) => userId ?? [])
+  const openers = tabs.map(({ openedBy }) => openedBy)
+  const { contact, control } = databases
   const [users, staff] = await Promise.all([
-    findUsers(databases.control, holders),
-    namesOf(
-      databases.control,
-      tabs.map(({ openedBy }) => openedBy),
-    ),
+    lastingOr(contact, `holders ${holders.join()}`, () => findUsers(control, holders), new Map()),
+    lastingOr(contact, `openers ${openers.join()}`, () => namesOf(control, openers), new Map()),
   ])
   return tabs.flatMap((tab) => {
     const place = places.find(({ id }) => id === tab.placeId)

@@ -105,7 +105,7 @@ const decline = async (
 const discountOf = async ({ deps }: ChargeDesk, charge: QrCharge, { place, amount }: Charge) => {
   const { eventId, discount, items, actor, role, at, tip } = charge
   if (!discount) return undefined
-  const { timezone } = await tillEventOf(deps.databases.control, eventId)
+  const { timezone } = await tillEventOf(deps.databases, eventId)
   const gross = centavos(amount - tip + discount.amount - amountOfItems(items.filter(({ isCup }) => isCup)))
   return { discount: discountEffect(discount, { place: place.id, actor, role, at, timezone, gross }) }
 }

@@ -1,4 +1,5 @@
 import type { EventId, UserId, WalletId } from '@saldo/contract/ids'
+import { lastingOr } from '../../db/index.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { createBatchedRead } from '../../kernel/time/batched-read.ts'
 import { findUsers } from '../auth/index.ts'
@@ -8,7 +9,10 @@ import { lastCharges, lookUpHandles, type HandledWallet, type Movement } from '.
 export type LookUpReads = {
   byHandle(eventId: EventId, handle: string): Promise<HandledWallet | undefined>
   lastCharge(eventId: EventId, walletId: WalletId): Promise<Movement | undefined>
-  /** Null for an anonymous QR, and once its holder's account is erased. */
+  /**
+   * Null for an anonymous QR, once its holder's account is erased, and where nobody knows it while the control database is
+   * away.
+   */
   firstName(userId: UserId | null): Promise<string | null>
 }
 
@@ -31,6 +35,14 @@ export const createLookUpReads = ({ databases }: Pick<Deps, 'databases'>): LookU
     lastCharge: perEvent(async (eventId, walletIds: readonly WalletId[]) =>
       lastCharges(await databases.forEvent(eventId), eventId, walletIds),
     ),
-    firstName: async (userId) => (userId === null ? null : ((await users(userId))?.name ?? null)),
+    firstName: async (userId) =>
+      userId === null
+        ? null
+        : lastingOr(
+            databases.contact,
+            `first name ${userId}`,
+            async () => (await users(userId))?.name ?? null,
+            null,
+          ),
   }
 }

@@ -1,5 +1,6 @@
 import type { EventId, OpId, UserId } from '@saldo/contract/ids'
 import type { Role } from '@saldo/contract/roles'
+import { lastingOr } from '../../db/index.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { namesOf } from '../auth/index.ts'
@@ -8,7 +9,7 @@ import { mayVoid } from './rules.ts'
 
 type Asker = { eventId: EventId; operation: OpId; by: UserId; role: Role | null }
 
-/** `who`: the name of who charged; null once their account is erased. */
+/** `who`: the name of who charged; null once their account is erased, and where nobody knows it meanwhile. */
 export type ReadCharge = { booked: BookedOperation; charge: ChargeLines; who: string | null }
 
 /**
@@ -25,6 +26,7 @@ export const readCharge = async (
   if (!booked || !charge) throw new AppError('operation_not_found')
   if (!mayVoid(role, by, booked.actorId)) throw new AppError('forbidden')
   const { actorId } = booked
-  const names = actorId === null ? new Map<string, string>() : await namesOf(databases.control, [actorId])
-  return { booked, charge, who: (actorId && names.get(actorId)) || null }
+  const nameOf = async (id: string) => (await namesOf(databases.control, [id])).get(id) ?? null
+  const who = actorId && (await lastingOr(databases.contact, `name ${actorId}`, () => nameOf(actorId), null))
+  return { booked, charge, who: who || null }
 }

@@ -53,7 +53,7 @@ export type Terms = Pick<VoidTimes, 'voidMinutes' | 'eventEndsAt'>
  * pool.
  */
 export const termsOf = async ({ deps, catalogue }: VoidDesk, eventId: EventId): Promise<Terms> => {
-  const event = await tillEventOf(deps.databases.control, eventId)
+  const event = await tillEventOf(deps.databases, eventId)
   const { voidMinutes } = await catalogue.settingsOf(eventId)
   return { voidMinutes, eventEndsAt: event.endsAt }
 }

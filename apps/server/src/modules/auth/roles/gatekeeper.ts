@@ -28,6 +28,23 @@ const createPractices = ({ clock, databases }: Base) =>
     read: (practice) => eventPractisedAt(databases.control, practice),
   })
 
+const keyOfRoles = (userId: UserId): string => `roles ${userId}`
+
+/** The roles of people; `forget` where they changed, so that the former ones count nowhere. */
+const createGrants = ({ clock, databases: { contact, control } }: Base) => {
+  const grantsOf = createCachedRead<UserId, RoleGrant[]>({
+    clock,
+    most: KEPT_ROLES,
+    forMs: ROLES_MS,
+    read: (userId) => contact.lasting(keyOfRoles(userId), () => rolesOf(control, userId)),
+  })
+  const forget = (userId: UserId): void => {
+    grantsOf.forget(userId)
+    contact.drop(keyOfRoles(userId))
+  }
+  return { grantsOf, forget }
+}
+
 const isAdmin = ({ role }: RoleGrant): boolean => role === 'admin'
 
 const roleIn = (grants: readonly RoleGrant[], at: EventId | null): Role | 'elsewhere' | null => {
@@ -39,24 +56,21 @@ const roleIn = (grants: readonly RoleGrant[], at: EventId | null): Role | 'elsew
 /**
  * Authenticates callers and looks up their roles. A verified token is cached until it expires, so a busy till
  * costs neither a signature check nor a query. An ended session is refused at once in this process and within
- * a second in the others; a changed role counts as soon as the database's word of it arrives.
+ * a second in the others; a changed role counts as soon as the database's word of it arrives. While the control
+ * database is away, sessions and roles are what they were when it answered last, up to the limit.
  */
 export const createGatekeeper = (base: Base): Gatekeeper & { close(): Promise<void> } => {
   const { keys, env, clock } = base
+  const { contact } = base.databases
   const issuer = { key: keys.accessToken, url: env.PUBLIC_URL }
   const verified = new LRUCache<string, VerifiedToken>({ max: KEPT_TOKENS })
   const ended = createEndedSessions(base)
-  const grantsOf = createCachedRead<UserId, RoleGrant[]>({
-    clock,
-    most: KEPT_ROLES,
-    forMs: ROLES_MS,
-    read: (userId) => rolesOf(base.databases.control, userId),
-  })
+  const { grantsOf, forget } = createGrants(base)
   const practisedAt = createPractices(base)
-  const stopListening = base.wakeUps.on(ROLES_CHANGED, (userId) => grantsOf.forget(userId as UserId))
+  const stopListening = base.wakeUps.on(ROLES_CHANGED, (userId) => forget(userId as UserId))
 
-  const verify = async (token: string, now: Date): Promise<VerifiedToken> => {
-    const fresh = await verifyAccessToken(issuer, token, now)
+  const verify = async (token: string, at: Date): Promise<VerifiedToken> => {
+    const fresh = await verifyAccessToken(issuer, token, at)
     if (!fresh) throw new AppError('unauthenticated')
     await ended.ready()
     verified.set(token, fresh)
@@ -65,9 +79,13 @@ export const createGatekeeper = (base: Base): Gatekeeper & { close(): Promise<vo
 
   return {
     async authenticate(token) {
+      contact.refusePastLimit()
       const now = clock.now()
-      const { bearer, expiresAtMs } = verified.get(token) ?? (await verify(token, now))
-      if (expiresAtMs <= now.getTime() || ended.has(bearer.sessionId)) throw new AppError('unauthenticated')
+      // Nobody can renew a token while the control database is away: what was good when it answered last is good.
+      const at = contact.awaySince() ?? now
+      const { bearer, expiresAtMs, sessionEndsAtMs } = verified.get(token) ?? (await verify(token, at))
+      const isOver = expiresAtMs <= at.getTime() || (sessionEndsAtMs ?? Infinity) <= now.getTime()
+      if (isOver || ended.has(bearer.sessionId)) throw new AppError('unauthenticated')
       return bearer
     },
     practisedAt,
@@ -81,7 +99,7 @@ export const createGatekeeper = (base: Base): Gatekeeper & { close(): Promise<vo
       return able.flatMap(({ eventId }) => (eventId === null ? [] : [eventId]))
     },
     refuse: (sessionIds) => ended.add(sessionIds),
-    forget: (userId) => grantsOf.forget(userId),
+    forget,
     close: () => {
       stopListening()
       return ended.close()

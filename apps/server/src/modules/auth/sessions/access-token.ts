@@ -12,7 +12,8 @@ const AUDIENCE = 'saldo-api'
 /** Signing key and issuer; the issuer is the product's public URL. */
 export type Issuer = { key: Uint8Array; url: string }
 
-export type VerifiedToken = { bearer: Bearer; expiresAtMs: number }
+/** `sessionEndsAtMs` is null where the token ends before its session. */
+export type VerifiedToken = { bearer: Bearer; expiresAtMs: number; sessionEndsAtMs: number | null }
 
 const till = z.object({ e: z.number().int(), d: z.uuid(), p: z.uuid() })
 
@@ -21,6 +22,7 @@ const claims = z.object({
   sid: z.uuid(),
   scope: z.literal('*'),
   auth_time: z.number().int(),
+  iat: z.number().int(),
   exp: z.number().int(),
   til: till.optional(),
   bro: z.string().max(40).optional(),
@@ -78,7 +80,7 @@ export const verifyAccessToken = async (
   }).catch(() => null)
   const parsed = claims.safeParse(verified?.payload)
   if (!parsed.success) return null
-  const { sub, sid, auth_time, exp, til, bro } = parsed.data
+  const { sub, sid, auth_time, iat, exp, til, bro } = parsed.data
   const bearer = {
     id: sub as UserId,
     sessionId: sid as SessionId,
@@ -86,5 +88,6 @@ export const verifyAccessToken = async (
     ...(til && { till: tillOf(til) }),
     ...(bro !== undefined && { browser: bro }),
   }
-  return { bearer, expiresAtMs: exp * 1000 }
+  const endsWithSession = exp - iat < ACCESS_TOKEN_SECONDS
+  return { bearer, expiresAtMs: exp * 1000, sessionEndsAtMs: endsWithSession ? exp * 1000 : null }
 }

@@ -18,13 +18,11 @@ export type EndedSessions = {
   close(): Promise<void>
 }
 
+type Needs = Pick<Deps, 'databases' | 'clock' | 'log' | 'wakeUps'>
+
 /** Recently ended sessions of all processes, whose access tokens may still be unexpired. */
-export const createEndedSessions = ({
-  databases,
-  clock,
-  log,
-  wakeUps,
-}: Pick<Deps, 'databases' | 'clock' | 'log' | 'wakeUps'>): EndedSessions => {
+export const createEndedSessions = ({ databases, clock, log, wakeUps }: Needs): EndedSessions => {
+  const { contact, control } = databases
   const endedAt = new Map<SessionId, number>()
   let isLoaded = false
   let isFailing = false
@@ -32,7 +30,8 @@ export const createEndedSessions = ({
 
   const read = async (): Promise<void> => {
     const since = new Date(clock.now().getTime() - REMEMBERED_MS)
-    const fresh = await sessionsEndedSince(databases.control, since)
+    const fresh = await sessionsEndedSince(control, since)
+    contact.heard()
     for (const [sessionId, at] of endedAt) if (at < since.getTime()) endedAt.delete(sessionId)
     for (const entry of fresh) endedAt.set(entry.sessionId, entry.endedAt.getTime())
     isLoaded = true
@@ -44,15 +43,17 @@ export const createEndedSessions = ({
     }))
 
   const poll = async (): Promise<void> => {
+    // A database that hangs answers none of the questions that would have been asked meanwhile.
+    if (reading !== null) return contact.missed()
     try {
       await refresh()
     } catch (error) {
+      contact.missed()
       if (!isFailing) log.warn({ err: error }, 'ended sessions not read')
       isFailing = true
     }
   }
-  const timer = setInterval(() => void poll(), POLL_MS)
-  timer.unref()
+  const timer = setInterval(() => void poll(), POLL_MS).unref()
 
   const add = (sessionIds: readonly SessionId[]): void => {
     for (const sessionId of sessionIds) endedAt.set(sessionId, clock.now().getTime())

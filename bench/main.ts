@@ -4,6 +4,7 @@ import { benchPosting } from './blackout/posting.ts'
 import { benchBatches } from './batches/batches.ts'
 import { benchCharges } from './charges/charges.ts'
 import { benchChargesLarge } from './charges-large/charges-large.ts'
+import { benchCluster } from './cluster/cluster.ts'
 import { benchFailover } from './failover/failover.ts'
 import { benchKills } from './kills/bench-kills.ts'
 import { benchOffice } from './office/office.ts'
@@ -43,6 +44,8 @@ const benches: Record<string, Bench> = {
   batches: { run: benchBatches, rounds: 1 },
   charges: { run: benchCharges, rounds: 3 },
   'charges-large': { run: benchChargesLarge, rounds: 5 },
+  // A round is a run of each: TPC-B, one process, two.
+  cluster: { run: benchCluster, rounds: 3 },
   // A round is a primary that is killed or hangs.
   failover: { run: benchFailover, rounds: 5 },
   kills: { run: benchKills, rounds: 100 },

@@ -32,15 +32,23 @@ export const signInStaff = (address: string, number: number): Promise<string> =>
   signIn(address, staffEmail(number))
 
 /** Creates a staff member with a place of their own; resolves to the access token. */
-export const aStaffMember = async (town: Town, number: number): Promise<string> => {
+export const aStaffMember = (town: Town, number: number): Promise<string> =>
+  aStaffMemberAt(town, town.database, number)
+
+/** As `aStaffMember`, where the event is in another database than the accounts. */
+export const aStaffMemberAt = async (town: Town, event: Database, number: number): Promise<string> => {
   const { db } = town.database
   const { eventId } = town
   const now = new Date()
   const email = staffEmail(number)
   const userId = await aUser(town, email, 20_000_000 + number)
   await grantRole(db, userId, { eventId, role: 'bar' }, { ...by, at: now })
-  const place = await createPlace(db, { eventId, kind: 'bar', name: `Barra ${number}` }, { ...by, at: now })
-  await assignStaff(db, { eventId, userId, placeId: place.id }, { ...by, at: now })
+  const place = await createPlace(
+    event.db,
+    { eventId, kind: 'bar', name: `Barra ${number}` },
+    { ...by, at: now },
+  )
+  await assignStaff(event.db, { eventId, userId, placeId: place.id }, { ...by, at: now })
   return signIn(town.address, email)
 }
 

@@ -8,6 +8,8 @@ export type Parts = {
   isAlone?: boolean
   nodeFlags?: string[]
   env?: NodeJS.ProcessEnv
+  /** Server processes, and from two on as many embedded databases. */
+  processes?: number
 }
 
 export const freePort = (): Promise<number> =>
@@ -24,7 +26,7 @@ export const freePorts = async (): Promise<Ports> => ({ PORT: await freePort(), 
 export const startBenchProduct = (
   dataDir: string,
   ports: Ports,
-  { isAlone = false, nodeFlags = [], env = {} }: Parts = {},
+  { isAlone = false, nodeFlags = [], env = {}, processes = 1 }: Parts = {},
 ): Promise<Product> => {
   const given: NodeJS.ProcessEnv = {
     ...process.env,
@@ -38,5 +40,5 @@ export const startBenchProduct = (
     ...env,
   }
   // Standard output is reserved for the figures.
-  return startProduct(given, { nodeFlags, stdout: process.stderr.fd })
+  return startProduct(given, { nodeFlags, processes, stdout: process.stderr.fd })
 }

@@ -20,7 +20,7 @@ export const chargeShot = (path: string, token: string, code: string): Shot => {
 }
 
 /** Makes charges with one item each, cycling through the scene's QRs and `staff`; ids are like a till's. */
-export const shooter = (scene: Scene, staff: readonly string[]): (() => Shot) => {
+export const shooter = (scene: Pick<Scene, 'eventId' | 'codes'>, staff: readonly string[]): (() => Shot) => {
   const path = `/api/v1/es/staff/events/${scene.eventId}/charges`
   let next = 0
   return () => {

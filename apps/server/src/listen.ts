@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { serverCopy } from '@saldo/copy/operator'
@@ -20,7 +21,8 @@ const orSayWhy = async (env: Env, attempt: () => Promise<unknown>): Promise<void
  */
 export const tryPort = (env: Env): Promise<void> =>
   orSayWhy(env, async () => {
-    if (env.REUSE_PORT === '1') return
+    // Where others listen too, the probe would be handed connections that it never answers.
+    if (env.REUSE_PORT === '1' || cluster.isWorker) return
     const probe = createServer().listen(env.PORT, env.HOST)
     await once(probe, 'listening')
     probe.close()

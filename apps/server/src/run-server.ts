@@ -7,7 +7,7 @@ import {
   oneAtATime,
   openClusters,
   openDatabase,
-  startMigrated,
+  startAllMigrated,
   type Clusters,
 } from './db/index.ts'
 import { createGateways } from './gateways/index.ts'
@@ -23,6 +23,7 @@ import { createStreams } from './kernel/http/streams.ts'
 import { listen, tryPort } from './listen.ts'
 import { headsRunner, verifyNightly } from './modules/ledger/index.ts'
 import { createVerificationRecord } from './modules/health/index.ts'
+import { refuseStart } from './refuse-start.ts'
 import { sayFirstCode } from './say-first-code.ts'
 import { createDemo } from './seed/index.ts'
 import { builtWebApps, serveSite } from './site/index.ts'
@@ -39,15 +40,14 @@ const DRAIN_MS = 1_500
 type Started = (() => Promise<unknown>)[]
 
 /**
- * The configured databases by name, as the application's login, or the data folder's embedded one; another process
+ * The configured databases by name, as the application's login, or the data folder's embedded ones; another process
  * migrates them.
  */
 const findDatabases = async (env: Env, log: Log) => {
   const { DATABASE_URL: main, DATABASE_URLS: others = {} } = env
   if (main !== undefined) return { urls: { main, ...others }, stop: async () => {} }
   const onDown = (error?: unknown): void => log.error({ err: error }, 'the embedded database went down')
-  const { appUrl, stop } = await startMigrated({ ...embeddedIn(env.DATA_DIR), onDown })
-  return { urls: { main: appUrl }, stop }
+  return startAllMigrated({ ...embeddedIn(env.DATA_DIR), onDown })
 }
 
 /** Opens every cluster and checks it; one that is away is logged and tried again. */
@@ -142,13 +142,6 @@ const start = async (given: NodeJS.ProcessEnv, env: Env, log: Log, started: Star
   return { app, state }
 }
 
-const refuse = (error: unknown): never => {
-  const sentences =
-    error instanceof EnvError ? error.sentences : [error instanceof Error ? error.message : String(error)]
-  process.stderr.write(`${sentences.join('\n')}\n`)
-  process.exit(1)
-}
-
 /** Runs the server until it is stopped (SIGTERM, SIGINT, or the end of its parent process). */
 export const runServer = async (given: NodeJS.ProcessEnv): Promise<void> => {
   const started: Started = []
@@ -166,11 +159,11 @@ export const runServer = async (given: NodeJS.ProcessEnv): Promise<void> => {
     log.info({ address: env.PUBLIC_URL, pid: process.pid }, 'ready')
     process.send?.('ready')
     const stop = stopOnce(running, started, log)
-    const finish = (): void => void stop().then(() => process.exit(0), refuse)
+    const finish = (): void => void stop().then(() => process.exit(0), refuseStart)
     for (const signal of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(signal, finish)
   } catch (error) {
     // Otherwise PostgreSQL would keep running without a server.
     await stopParts(started).catch(() => undefined)
-    refuse(error)
+    refuseStart(error)
   }
 }

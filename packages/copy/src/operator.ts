@@ -31,6 +31,8 @@ export const databaseCopy = {
     `DATABASE_URLS llama «${name}» a una base que ya es «${found}». Revisa que cada nombre lleve a su base: con ellas cambiadas, los saldos de un evento no se encontrarían.`,
   clustersMissing: (names: readonly string[]) =>
     `El directorio de eventos nombra ${names.map((name) => `«${name}»`).join(', ')} y DATABASE_URLS no. Agrega lo que falta: sus eventos no se encontrarían.`,
+  backupOfSeveral:
+    'Esta carpeta tiene varias bases de datos (se arrancó con --cluster), y «saldo backup» solo respalda una. Es para probar: lo que se vende de verdad va en bases con DATABASE_URLS, cada una con su respaldo.',
   backupNeedsEmbedded:
     'Con DATABASE_URL el respaldo lo hace tu proveedor o pg_basebackup/pgBackRest contra ese servidor; «saldo backup» solo respalda la base incluida.',
 } as const

@@ -3,7 +3,7 @@ import { cliCopy } from '@saldo/copy/cli'
 import { databaseCopy } from '@saldo/copy/operator'
 import { backup, restore } from '@saldo/embedded-postgres'
 import type { Command } from 'commander'
-import { embeddedIn, openDatabase } from '../db/index.ts'
+import { embeddedFolders, embeddedIn, openDatabase } from '../db/index.ts'
 import { systemClock } from '../kernel/time/clock.ts'
 import type { Env } from '../kernel/env.ts'
 import { noteBackup } from '../modules/health/index.ts'
@@ -19,6 +19,8 @@ const COMPANIONS = ['media', 'simulator']
 
 const makeBackup = async (env: Env, file: string): Promise<Answer> => {
   if (env.DATABASE_URL !== undefined) throw new Refusal('backup_elsewhere', databaseCopy.backupNeedsEmbedded)
+  if (Object.keys(embeddedFolders(env.DATA_DIR)).length > 1)
+    throw new Refusal('backup_of_several', databaseCopy.backupOfSeveral)
   const target = resolve(file)
   await backup({ embedded: embeddedIn(env.DATA_DIR), file: target, also: COMPANIONS, now: systemClock.now() })
   await noteBackup(env.DATA_DIR, target, systemClock.now())

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { v7 } from 'uuid'
 import { databaseCopy } from '@saldo/copy/operator'
 import type { Embedded } from '@saldo/embedded-postgres'
-import { connectEmbedded, isDatabaseDown, migrate, openClusters, type ClusterUrls } from '../db/index.ts'
+import { connectAllEmbedded, isDatabaseDown, migrate, openClusters, type ClusterUrls } from '../db/index.ts'
 import { createLedgerFollower } from '../follow-events.ts'
 import type { Clock } from '../kernel/time/clock.ts'
 import { MAIN } from '../kernel/database-urls.ts'
@@ -52,8 +52,7 @@ const findDatabases = async (env: Env): Promise<Found> => {
       owners: { ...env.DATABASE_MIGRATION_URLS, ...(owner !== undefined && { main: owner }) },
       stop: async () => {},
     }
-  const { appUrl, migrationUrl, stop } = await connectEmbedded(env.DATA_DIR)
-  return { urls: { main: appUrl }, owners: { main: migrationUrl }, stop }
+  return connectAllEmbedded(env.DATA_DIR)
 }
 
 const migrateAll = async ({ urls, owners }: Found): Promise<void> => {

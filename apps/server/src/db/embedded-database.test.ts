@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openDatabase, refuseLossyCommits, startMigrated } from './index.ts'
+import { connectAllEmbedded, openDatabase, refuseLossyCommits, startAllMigrated } from './index.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { sql } from 'kysely'
 import { useFolders } from '../../../../packages/embedded-postgres/test/embedded-folder.ts'
@@ -20,7 +20,10 @@ const postmasterOf = ({ dataDir }: EmbeddedOptions): number => {
 
 test('the server’s database is made and migrated by a step that ends, and nobody is left in it as its owner', async () => {
   const folder = folders.empty()
-  const { appUrl, stop } = await startMigrated(folder)
+  const {
+    urls: { main: appUrl },
+    stop,
+  } = await startAllMigrated(folder)
   onTestFinished(stop)
   await refuseOtherSchema(appUrl)
   const operator = await connectOrStartEmbedded(folder)
@@ -32,9 +35,24 @@ test('the server’s database is made and migrated by a step that ends, and nobo
   expect(rows.filter(({ login }) => login !== 'saldo_server')).toEqual([])
 })
 
+test('a folder has as many databases as it was ever started with, and one that doesn’t start leaves none running', async () => {
+  const folder = folders.empty()
+  const first = await startAllMigrated(folder, 2)
+  expect(Object.keys(first.urls)).toEqual(['main', 'dos'])
+  await first.stop()
+  const again = await startAllMigrated(folder)
+  expect(again.urls).toEqual(first.urls)
+  const joined = await connectAllEmbedded(folder.dataDir)
+  expect(joined.urls).toEqual(first.urls)
+  await again.stop()
+  writeFileSync(join(folder.dataDir, 'clusters', 'dos', 'postgres.json'), '{')
+  await expect(startAllMigrated(folder)).rejects.toThrow('JSON')
+  expect(postmasterOf(folder)).toBeNaN()
+})
+
 test('what the server reads of its folder holds its own login alone', async () => {
   const folder = folders.empty()
-  await (await startMigrated(folder)).stop()
+  await (await startAllMigrated(folder)).stop()
   const passwords = readState(folder.dataDir)?.passwords
   const text = (name: string) => readFileSync(join(folder.dataDir, name), 'utf8')
   expect(text('postgres.json')).toContain(passwords?.server)
@@ -50,7 +68,7 @@ test('a folder of before, with all logins in one file, is taken apart before the
   const before = readState(folder.dataDir)
   writeFileSync(join(folder.dataDir, 'postgres.json'), JSON.stringify(before))
   rmSync(join(folder.dataDir, 'postgres-owner.json'))
-  await (await startMigrated(folder)).stop()
+  await (await startAllMigrated(folder)).stop()
   expect(readState(folder.dataDir)?.passwords).toEqual(before?.passwords)
   const text = readFileSync(join(folder.dataDir, 'postgres.json'), 'utf8')
   expect(text).not.toContain(before?.passwords.owner)
@@ -61,7 +79,7 @@ test('what stops the step is told in its own words, and nothing is left running'
   const folder = await folders.made()
   const cluster = join(folder.dataDir, 'postgres', 'cluster')
   writeFileSync(join(cluster, 'PG_VERSION'), '17\n')
-  await expect(startMigrated(folder)).rejects.toThrow('La base de datos es de PostgreSQL 17')
+  await expect(startAllMigrated(folder)).rejects.toThrow('La base de datos es de PostgreSQL 17')
   expect(existsSync(join(cluster, 'postmaster.pid'))).toBe(false)
   expect(existsSync(join(folder.dataDir, 'postgres.lock'))).toBe(false)
 })

@@ -18,7 +18,13 @@ export {
 } from './place-events.ts'
 export { openClusters } from './clusters.ts'
 export type { Clusters, ClusterUrls } from './clusters.ts'
-export { connectEmbedded, embeddedIn, startMigrated } from './embedded-database.ts'
+export {
+  connectAllEmbedded,
+  connectEmbedded,
+  embeddedFolders,
+  embeddedIn,
+  startAllMigrated,
+} from './embedded-database.ts'
 export { inspectDatabase } from './inspect-database.ts'
 export { readServerFacts } from './server-facts.ts'
 export type { ServerFacts } from './server-facts.ts'

@@ -4,7 +4,7 @@ import { paymentMethodNames } from '@saldo/contract/payment-vendors'
 import { doctorCopy } from '@saldo/copy/doctor'
 import { doctorServerCopy } from '@saldo/copy/doctor-server'
 import {
-  connectEmbedded,
+  connectAllEmbedded,
   inspectDatabase,
   isDatabaseDown,
   openClusters,
@@ -118,9 +118,9 @@ const look = async (env: Env, now: Date): Promise<Found> => {
   if (!existsSync(join(env.DATA_DIR, 'postgres.json')))
     return { database: [{ state: 'off', says: copy.notYet(env.DATA_DIR) }], payments: [], servers: [] }
   try {
-    const embedded = await connectEmbedded(env.DATA_DIR)
+    const embedded = await connectAllEmbedded(env.DATA_DIR)
     try {
-      return await inspect({ main: embedded.appUrl }, now)
+      return await inspect(embedded.urls, now)
     } finally {
       await embedded.stop()
     }

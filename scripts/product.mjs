@@ -58,7 +58,7 @@ const poolOf = (count) => String(Math.min(16, Math.floor(SHARED / count) - BESID
 
 /** Starts as many embedded databases, and answers the process that keeps them with what the servers need to know. */
 const startDatabases = async (count, { env, stdout }) => {
-  const child = launch('apps/server/src/databases.ts', { env, stdout, args: [String(count)] })
+  const child = launch('apps/server/src/main.ts', { env, stdout, args: ['databases', String(count)] })
   const { main, ...others } = (await ready(child, 'El proceso de las bases de datos')).urls
   const further = Object.entries(others).map(([name, url]) => `${name}=${url}`)
   const DATABASE_POOL = env.DATABASE_POOL ?? poolOf(count)

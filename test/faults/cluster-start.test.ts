@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyLedger } from '../../apps/server/src/modules/ledger/index.ts'
@@ -11,13 +12,14 @@ import { freePort } from '../../bench/product.ts'
 import { useFolder } from './processes.ts'
 
 const root = join(import.meta.dirname, '../..')
-const dataDir = join(useFolder(), 'data')
+const base = useFolder()
+const dataDir = join(base, 'data')
 const folders = [dataDir, join(dataDir, 'clusters', 'dos')]
 const CONNECTIONS = 8
 
 /** `npm start -- --cluster 2` without the simulator, in a process group of its own, as a terminal would have it. */
-const startWith = (port: number, ...args: string[]) => {
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), MP_ACCESS_TOKEN: 'TEST-nobody' }
+const startWith = (port: number, args: readonly string[] = [], folder = dataDir) => {
+  const env = { ...process.env, DATA_DIR: folder, PORT: String(port), MP_ACCESS_TOKEN: 'TEST-nobody' }
   const script = join(root, 'scripts/start.mjs')
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script, ...args], {
     cwd: root,
@@ -46,7 +48,7 @@ const until = async (isSo: () => Promise<boolean> | boolean): Promise<void> => {
 
 beforeAll(async () => {
   port = await freePort()
-  started = startWith(port, '--cluster', '2')
+  started = startWith(port, ['--cluster', '2'])
   await until(() => started.said.out.includes('Procesos'))
   databases = await openDatabases(dataDir)
   const size = { staff: 1, wallets: 20, balance: 10_000_00n }
@@ -141,13 +143,38 @@ test('Ctrl-C ends every process and both databases, and the next start, an ordin
 }, 120_000)
 
 test.each([
+  ['Ctrl-C', (pid: number) => process.kill(-pid, 'SIGINT')],
+  ['the end of its first process', (pid: number) => process.kill(pid, 'SIGKILL')],
+])(
+  '%s while it starts for the first time leaves no process either',
+  async (how, cut) => {
+    const folder = join(base, how)
+    const begun = startWith(await freePort(), ['--cluster', '2'], folder)
+    const second = join(folder, 'clusters', 'dos')
+    await until(() => existsSync(join(second, 'postgres.lock')))
+    const group = -(begun.child.pid ?? 0)
+    cut(-group)
+    await begun.ended
+    await until(() => {
+      try {
+        return !process.kill(group, 0)
+      } catch {
+        return true
+      }
+    })
+    for (const one of [folder, second]) expect([0, Number.NaN]).toContain(postmasterOf(one))
+  },
+  120_000,
+)
+
+test.each([
   [['--cluster', '1'], '--cluster 1 no se puede: es un número de 2 a 4.'],
   [['--cluster', '5'], '--cluster 5 no se puede: es un número de 2 a 4.'],
   [['--cluster', '2x'], '--cluster 2x no se puede: es un número de 2 a 4.'],
   [['--cluster'], 'Hay algo que no se entiende después de npm start.'],
   [['--clusters', '2'], 'Hay algo que no se entiende después de npm start.'],
 ])('a start with %j is refused in words, and starts nothing', async (args, why) => {
-  const refused = startWith(port, ...args)
+  const refused = startWith(port, args)
   expect(await refused.ended).toEqual([2, null])
   expect(refused.said.err.split('\n', 1)).toEqual([why])
   expect(refused.said.out).toBe('')

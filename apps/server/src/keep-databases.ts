@@ -1,4 +1,3 @@
-// The embedded databases of a start with several server processes, which outlive each of them.
 import { v7 } from 'uuid'
 import { embeddedIn, listClusters, openDatabase, startAllMigrated, type ClusterUrls } from './db/index.ts'
 import { readEnv } from './env.ts'
@@ -19,10 +18,10 @@ const listAll = async ({ main, ...others }: ClusterUrls): Promise<void> => {
   }
 }
 
-const run = async (atLeast: number): Promise<void> => {
+const keep = async (given: NodeJS.ProcessEnv, atLeast: number): Promise<void> => {
   // A signal to the whole group is the servers': they drain before their databases end.
   for (const signal of ['SIGINT', 'SIGHUP']) process.on(signal, () => {})
-  const env = readEnv(process.env)
+  const env = readEnv(given)
   const log = createLog(env.LOG_LEVEL)
   const onDown = (error?: unknown): void => log.error({ err: error }, 'an embedded database went down')
   const { urls, stop } = await startAllMigrated({ ...embeddedIn(env.DATA_DIR), onDown }, atLeast)
@@ -32,6 +31,8 @@ const run = async (atLeast: number): Promise<void> => {
     void stopping.then(() => process.exit(0), refuseStart)
   }
   for (const signal of ['SIGTERM', 'disconnect']) process.on(signal, finish)
+  // Whoever started it ended meanwhile, as by Ctrl-C during the first start.
+  if (!process.connected) return finish()
   try {
     await listAll(urls)
   } catch (error) {
@@ -41,4 +42,9 @@ const run = async (atLeast: number): Promise<void> => {
   process.send?.({ urls })
 }
 
-await run(Number(process.argv[2])).catch(refuseStart)
+/**
+ * Runs the embedded databases of a start with several server processes, at least so many, and tells the parent process
+ * their URLs; it outlives each server process, and ends by SIGTERM or with its parent.
+ */
+export const keepDatabases = (given: NodeJS.ProcessEnv, atLeast: number): Promise<void> =>
+  keep(given, atLeast).catch(refuseStart)

@@ -1720,6 +1720,24 @@ CREATE TABLE public.product_option_group (
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
+CREATE TABLE public.product_part (
+  event_id integer NOT NULL,
+  product_id uuid NOT NULL,
+  "position" smallint NOT NULL,
+  part_id uuid NOT NULL,
+  quantity smallint NOT NULL,
+  CONSTRAINT product_part_pkey PRIMARY KEY (event_id, product_id, "position"),
+  CONSTRAINT product_part_event_id_product_id_part_id_key UNIQUE (event_id, product_id, part_id),
+  CONSTRAINT product_part_check CHECK ((part_id <> product_id)),
+  CONSTRAINT product_part_position_check CHECK ((("position" >= 1) AND ("position" <= 10))),
+  CONSTRAINT product_part_quantity_check CHECK (((quantity >= 1) AND (quantity <= 20))),
+  CONSTRAINT product_part_event_id_part_id_fkey FOREIGN KEY (event_id, part_id) REFERENCES product(event_id, product_id),
+  CONSTRAINT product_part_event_id_product_id_fkey FOREIGN KEY (event_id, product_id) REFERENCES product(event_id, product_id)
+);
+CREATE INDEX product_part_by_part ON public.product_part USING btree (event_id, part_id);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
 CREATE TABLE public.product_place (
   event_id integer NOT NULL,
   product_id uuid NOT NULL,

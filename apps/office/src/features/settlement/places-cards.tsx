@@ -42,7 +42,10 @@ const Name = ({ place: { id, name, owner } }: { place: PlaceLine }) => {
 const Row = ({ place }: { place: PlaceLine }) => (
   <tr>
     <Name place={place} />
-    <td data-number="true">{mxn(place.sales)}</td>
+    <td data-number="true">
+      {mxn(place.sales)}
+      {place.deposits !== 0n && <span className={parts.detail}>{copy.cups(mxn(place.deposits))}</span>}
+    </td>
     <td data-number="true">{mxn(place.tips)}</td>
     <td data-number="true">
       {mxn(place.commission + place.fixed_fee)}

@@ -29,7 +29,7 @@ type Row = {
   at: Date
   details: {
     tip_centavos?: number
-    lines?: { name: string; quantity: number; unit_price_centavos: number }[]
+    lines?: { name: string; quantity: number; unit_price_centavos: number; is_cup?: true }[]
   }
 }
 
@@ -66,20 +66,32 @@ const soldWorth = (row: Row): bigint => {
   return ['charge_void', 'cash_sale_void', 'item_return'].includes(row.kind) ? -row.amount : 0n
 }
 
+/** What a sale says, or what is taken back says of what it was. */
+const saidOf = (row: Row, rows: readonly Row[]): Row['details'] => {
+  if (row.reverses === null || row.details.lines) return row.details
+  return rows.find(({ opId }) => opId === row.reverses)!.details
+}
+const depositsOf = (row: Row, rows: readonly Row[]): bigint => {
+  if (soldWorth(row) === 0n) return 0n
+  const cups = (saidOf(row, rows).lines ?? []).filter((line) => line.is_cup)
+  const worth = cups.reduce((sum, line) => sum + BigInt(line.quantity * line.unit_price_centavos), 0n)
+  return row.reverses === null ? worth : -worth
+}
+
 const linesOf = (rows: readonly Row[]) =>
   rows.flatMap((row) => {
     if (soldWorth(row) === 0n) return []
     const of = row.reverses === null ? row : rows.find(({ opId }) => opId === row.reverses)!
     const sign = row.reverses === null ? 1n : -1n
     // A return, and a void after one, says itself what it takes back.
-    const said = row.details.lines ? row.details : of.details
+    const said = saidOf(row, rows)
     const lines = (said.lines ?? []).map((line) => ({
-      name: line.name,
+      name: line.is_cup ? 'cups' : line.name,
       worth: sign * BigInt((line.quantity || 1) * line.unit_price_centavos),
     }))
     const listed = lines.reduce((sum, { worth }) => sum + worth, 0n)
     const rest = soldWorth(row) - sign * BigInt(said.tip_centavos ?? 0) - listed
-    return [...lines, { name: '', worth: rest }].map((line) => ({
+    return [...lines, { name: '', worth: rest }].filter(({ name }) => name !== 'cups').map((line) => ({
       ...line,
       actor: of.actor,
       place: row.place,
@@ -101,14 +113,19 @@ const directly = (rows: readonly Row[]) => {
   const promoGranted = total(rows, ofKind('promo_grant'))
   const promoLapsed = total(rows, ofKind('promo_lapse'))
   const corrections = total(rows, ofKind('correction_in')) - total(rows, ofKind('correction_out'))
+  const depositsIn = (some: readonly Row[]): bigint =>
+    some.reduce((sum, row) => sum + depositsOf(row, rows), 0n)
+  const [deposits, cashDeposits] = [depositsIn(rows), depositsIn(rows.filter((row) => !isQr(row)))]
   return {
     loaded,
     topups: rows.filter(ofKind('topup')).length - rows.filter(ofKind('topup_void')).length,
     spent,
     charges: rows.filter(ofKind('charge')).length - rows.filter(ofKind('charge_void')).length,
     tips,
-    sales: spent - tips,
-    cashSales: total(rows, isCashSale) - total(rows, ofKind('cash_sale_void')),
+    sales: spent - tips - (deposits - cashDeposits),
+    cashSales: total(rows, isCashSale) - total(rows, ofKind('cash_sale_void')) - cashDeposits,
+    deposits,
+    cashDeposits,
     givenBack,
     fees: total(rows, ({ debit }) => debit === 'gateway_fee'),
     chargebacks,
@@ -154,7 +171,13 @@ const compare = async (event: TestLedger): Promise<void> => {
       (point) => `${minuteOf(point)} ${point.place}`,
       ({ sold }) => sold,
     ),
-  ).toEqual(grouped(rows, (row) => `${minuteOf(row)} ${row.place}`, soldWorth))
+  ).toEqual(
+    grouped(
+      rows,
+      (row) => `${minuteOf(row)} ${row.place}`,
+      (row) => soldWorth(row) - depositsOf(row, rows),
+    ),
+  )
   const place = rows.find(({ kind }) => kind === 'charge')?.place
   if (place) {
     const { spent } = figuresOf(await sumsOf(database.db, eventId, { place: place as never }))
@@ -195,14 +218,14 @@ const compare = async (event: TestLedger): Promise<void> => {
     grouped(
       sales.filter(({ kind }) => kind !== 3 && kind !== 8),
       ({ actor, place: at }) => `${actor} ${at}`,
-      ({ kind, amount }) => (isTakenBack.includes(kind) ? -amount : amount),
+      ({ kind, amount }) => (isTakenBack.includes(kind) || kind === 0 ? -amount : amount),
     ),
   ).toEqual(
     grouped(
       rows,
       (row) =>
         `${(row.reverses === null ? row : rows.find(({ opId }) => opId === row.reverses)!).actor} ${row.place}`,
-      soldWorth,
+      (row) => soldWorth(row) - depositsOf(row, rows),
     ),
   )
 }
@@ -227,7 +250,13 @@ const wholeNight: Step[] = [
   { do: 'giveBack', ref: 1 },
   { do: 'settle' },
   { do: 'reverse', ref: 2 },
-  { do: 'cashSale', ...sale, beers: 2 },
+  { do: 'cashSale', ...sale, beers: 2, cups: 2 },
+  { do: 'charge', ...sale, beers: 1, cups: 2 },
+  { do: 'giveBack', ref: 0 },
+  { do: 'charge', ...sale, beers: 1, cups: -1 },
+  { do: 'settle' },
+  { do: 'reverse', ref: 0 },
+  { do: 'reverse', ref: 4 },
   { do: 'cashSale', ...sale, beers: 1 },
   { do: 'reverse', ref: 0 },
   { do: 'cashOut', wallet: 0, amount: 1_000 },

@@ -85,6 +85,7 @@ test('the overview says what was loaded, spent and is left, where it was sold, a
       tips: 10,
       sales: 150,
       cash_sales: 0,
+      deposits: 0,
       given_back: 0,
       fees: 0,
       chargebacks: 0,

@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers())
 
 const at = new Date('2026-11-20T20:03:00.000Z')
 const content: Content = {
-  version: 1,
+  version: 2,
   event: { name: 'Feria Luz de Papel', timezone: 'America/Mexico_City' },
   place: 'Tacos',
   owner: { name: 'José Luis Ibarra', rfc: 'GODE561231GR8', bank: 'BBVA', clabeEnd: '0921' },
@@ -19,6 +19,7 @@ const content: Content = {
   lines: { qr: 41_824_000n, cash: 0n, voids: 0n, other: 0n },
   sales: 41_824_000n,
   tips: 1_240_000n,
+  deposits: 0n,
   commission: 7_528_320n,
   fixedFee: 150_000n,
   vat: 1_228_531n,

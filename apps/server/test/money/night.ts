@@ -44,6 +44,20 @@ const sources = [
   'promo',
 ] as const
 
+/** Steps that move an amount into a QR or out of it. */
+const amountSteps = [
+  'hold',
+  'refund',
+  'cashOut',
+  'returned',
+  'chargeback',
+  'breakage',
+  'grant',
+  'lapse',
+  'correctIn',
+  'correctOut',
+] as const
+
 /** What happens in a night; `ref` counts back from the last operation. */
 export type Step =
   | { do: 'topUp'; wallet: number; amount: number; from: number }
@@ -59,21 +73,7 @@ export type Step =
       /** Deposits paid, or below zero given back; in cash none come back, and without a beer none. */
       cups?: number
     }
-  | {
-      do:
-        | 'hold'
-        | 'refund'
-        | 'cashOut'
-        | 'returned'
-        | 'chargeback'
-        | 'breakage'
-        | 'grant'
-        | 'lapse'
-        | 'correctIn'
-        | 'correctOut'
-      wallet: number
-      amount: number
-    }
+  | { do: (typeof amountSteps)[number]; wallet: number; amount: number }
   | { do: 'postHold' | 'voidHold' | 'reverse' | 'giveBack' | 'reinstate'; ref: number }
   | { do: 'merge'; wallet: number }
   | { do: 'fee' | 'difference' | 'suspense' | 'deposit'; amount: number }
@@ -112,18 +112,7 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({
-      do: fc.constantFrom(
-        'hold',
-        'refund',
-        'cashOut',
-        'returned',
-        'chargeback',
-        'breakage',
-        'grant',
-        'lapse',
-        'correctIn',
-        'correctOut',
-      ),
+      do: fc.constantFrom(...amountSteps),
       wallet,
       amount: taken,
     }),

@@ -84,7 +84,9 @@ type DraftCardProps = { of: PlaceSettlement; mayBook: boolean }
 export const DraftCard = ({ of: { place, pending, statements }, mayBook }: DraftCardProps) => {
   if (pending === null) return null
   const isOpen = statements.some(({ state }) => state === 'draft' || state === 'approved')
-  const isLeft = [pending.sales, pending.tips, pending.deposits, pending.fixed_fee].some((amount) => amount !== 0n)
+  const isLeft = [pending.sales, pending.tips, pending.deposits, pending.fixed_fee].some(
+    (amount) => amount !== 0n,
+  )
   return (
     <Card labelledBy="pending" className={parts.card}>
       <h2 id="pending">{copy.pendingTitle}</h2>

@@ -2,7 +2,8 @@ export const comboCopy = {
   combo: 'Combo',
   comboOf: (name: string) => `De qué se arma ${name}`,
   hint: 'Un combo se vende a su propio precio y toma las existencias de lo que lleva. Se agota cuando se agota alguno de sus productos. Sin productos, se vende como uno solo.',
-  noneToChoose: 'Un combo se arma de otros productos del evento, y no de otros combos. Agrega primero alguno.',
+  noneToChoose:
+    'Un combo se arma de otros productos del evento, y no de otros combos. Agrega primero alguno.',
   isPart: (names: string) => `Este producto es parte de ${names}: no puede ser un combo.`,
   part: 'Producto',
   quantity: 'Cuántos lleva',

@@ -142,8 +142,7 @@ export const ProductRow = (props: ProductRowProps) => {
     return <MenuForm by={work} product={product} menu={menu} places={places} onCancel={close} />
   if (mode === 'stock') return <StockForm by={work} product={product} stock={stock} onCancel={close} />
   if (mode === 'options') return <OptionsForm by={work} product={product} onCancel={close} />
-  if (mode === 'combo')
-    return <ComboForm by={work} product={product} products={products} onCancel={close} />
+  if (mode === 'combo') return <ComboForm by={work} product={product} products={products} onCancel={close} />
   if (mode === 'cup') return <CupForm by={work} product={product} onCancel={close} />
   return <ShownProduct {...props} onMode={setMode} />
 }

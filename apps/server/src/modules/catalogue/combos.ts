@@ -77,9 +77,7 @@ export const fewLeft = (known: Known, id: ProductId): number | null => {
   const all = [{ product_id: id, quantity: 1 }, ...partsOf(known, id)]
   const few = all.flatMap(({ product_id: each, quantity }) => {
     const counted = known.stock.get(each)
-    return counted && counted.left <= counted.alertAt
-      ? Math.max(Math.floor(counted.left / quantity), 0)
-      : []
+    return counted && counted.left <= counted.alertAt ? Math.max(Math.floor(counted.left / quantity), 0) : []
   })
   return few.length > 0 ? Math.min(...few) : null
 }

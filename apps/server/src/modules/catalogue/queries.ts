@@ -94,7 +94,19 @@ export const readCatalogue = async (db: Db, eventId: EventId): Promise<Omit<Even
   const stock = await selectStock(db, eventId)
   const discounts = await selectDiscounts(db, eventId)
   const byId = new Map(products.map((product) => [product.id, product]))
-  return { ...settings, products, byId, menus, options, optionsOut, cups, parts, happyHours, discounts, stock }
+  return {
+    ...settings,
+    products,
+    byId,
+    menus,
+    options,
+    optionsOut,
+    cups,
+    parts,
+    happyHours,
+    discounts,
+    stock,
+  }
 }
 
 /** The versions of these events; an event without a catalogue is missing. */

@@ -38,8 +38,7 @@ export const stockEffect = (
   if (stock.size === 0) return undefined
   const counted = items.filter(
     ({ productId, parts = [] }) =>
-      productId !== undefined &&
-      (stock.has(productId) || parts.some((part) => stock.has(part.product_id))),
+      productId !== undefined && (stock.has(productId) || parts.some((part) => stock.has(part.product_id))),
   )
   return counted.length > 0 ? { stock: piecesOf(counted) } : undefined
 }

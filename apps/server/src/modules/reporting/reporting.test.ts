@@ -192,8 +192,7 @@ test('sales are chosen by place, person and product, and compared with another e
   const first = await aNight()
   await first.sell(first.luz, 70)
   const { event, north, sell, read, luz, beto } = await aNight()
-  await sell(luz, 110, 10)
-  await sell(beto, 50)
+  await Promise.all([sell(luz, 110, 10), sell(beto, 50)])
   const admin = await aPerson(server, [{ eventId: null, role: 'admin' }])
   const { data } = await read(admin, `sales?place=${north.id}&person=${luz.id}&compare=${first.event.id}`)
   expect(data).toMatchObject({

@@ -72,6 +72,9 @@ const totalsOf = (sales: readonly HourSale[]) => {
   }
 }
 
+/** What lines alone don't say. */
+const noTotals = { tips: 0n, cashSales: 0n, deposits: 0n, charges: 0 }
+
 const hoursOf = (rows: readonly { hour: Date }[]): Date[] => {
   const times = rows.map(({ hour }) => hour.getTime())
   if (times.length === 0) return []
@@ -260,9 +263,7 @@ export const readSales = async (
     isOfLines,
     choices: { ...choices, people: [...names].map(([id, name]) => ({ id, name })) },
     given,
-    totals: isOfLines
-      ? { ...totals, sales: sumOf(chosen, ({ amount }) => amount), tips: 0n, cashSales: 0n, deposits: 0n, charges: 0 }
-      : totals,
+    totals: isOfLines ? { ...totals, ...noTotals, sales: sumOf(chosen, ({ amount }) => amount) } : totals,
     hours,
     places: placeRows(cells, hours, placeNames),
     products: productRows(chosen, categories),

@@ -126,8 +126,7 @@ const bookStatement = async (tx: Db, statement: Statement, act: EventAct): Promi
   const { placeId, content } = statement
   for (const move of movesOf(statement)) await book(tx, statement, move, act)
   const at = { eventId: act.eventId, code: 'settlement_changed' } as const
-  if (content.sales + content.deposits > 0n)
-    await mustHold(tx, { ...at, key: barRevenue(placeId) })
+  if (content.sales + content.deposits > 0n) await mustHold(tx, { ...at, key: barRevenue(placeId) })
   if (content.tips > 0n) await mustHold(tx, { ...at, key: barTips(placeId) })
 }
 

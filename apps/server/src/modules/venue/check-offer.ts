@@ -4,7 +4,14 @@ import { hasOptions, soldWith } from '@saldo/contract/options'
 import { pricesAheadMs, pricesSentMs } from '@saldo/contract/prices'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { areCupsRight, arePartsRight, groupsAt, offerAt, type Catalogue, type EventCatalogue } from '../catalogue/index.ts'
+import {
+  areCupsRight,
+  arePartsRight,
+  groupsAt,
+  offerAt,
+  type Catalogue,
+  type EventCatalogue,
+} from '../catalogue/index.ts'
 import { isDecided, type SoldItem } from '../ledger/index.ts'
 
 /** Lines of a sale at a place; those without a product are typed amounts and always on offer. */

@@ -74,7 +74,9 @@ export type Sellable = Pick<MenuProduct, 'id' | 'name' | 'price' | 'option_group
 
 /** What one piece of a combo is made of, as its line says it; nothing for an ordinary product. */
 const madeOf = ({ parts }: Sellable): Pick<SoldItem, 'parts'> =>
-  parts.length === 0 ? {} : { parts: parts.map(({ product_id, quantity, name }) => ({ product_id, quantity, name })) }
+  parts.length === 0
+    ? {}
+    : { parts: parts.map(({ product_id, quantity, name }) => ({ product_id, quantity, name })) }
 
 /** The line of a product with these options; none where they don't fit. */
 const lineOf = (product: Sellable, key: LineKey, quantity: number): SoldItem[] => {

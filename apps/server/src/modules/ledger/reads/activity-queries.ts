@@ -72,7 +72,8 @@ export const sumDeposits = async (
 ): Promise<{ place: PlaceId; amount: bigint }[]> => {
   const { rows } = await sql<{ place: PlaceId; amount: bigint }>`
     SELECT c.place, sum(c.amount)::bigint AS amount FROM ledger.cups_between(${eventId}, ${from}, ${to}) c
-    WHERE (${place ?? null}::uuid IS NULL OR c.place = ${place ?? null})
+    WHERE c.place <> '00000000-0000-0000-0000-000000000000'
+      AND (${place ?? null}::uuid IS NULL OR c.place = ${place ?? null})
       AND (${actor ?? null}::uuid IS NULL OR c.actor = ${actor ?? null})
     GROUP BY 1`.execute(db)
   return rows

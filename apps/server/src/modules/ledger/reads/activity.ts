@@ -142,8 +142,7 @@ const addItems = (sold: Sold, { details, kind, count, amount }: ActivityRow): vo
   let rest = (takesSaleBack(kind) ? -amount : amount) - BigInt(times) * tip
   for (const { name, quantity, unitPrice, isCup } of items) {
     const worth = BigInt(times) * lineAmount(quantity, unitPrice)
-    if (!isCup)
-      addProduct(sold, { name, quantity: times * quantity, amount: centavos(worth) })
+    if (!isCup) addProduct(sold, { name, quantity: times * quantity, amount: centavos(worth) })
     rest -= worth
   }
   if (discount) {

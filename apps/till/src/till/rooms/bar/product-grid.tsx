@@ -66,7 +66,10 @@ const Tile = ({ product, quantity, isTaking, onTap }: TileProps) => {
         <span className={styles.name} data-long={name.length > SHORT_NAME}>
           {name}
         </span>
-        <span className={styles.price} data-mark={isForAdults(product) && !isOut ? copy.adultsOnly : undefined}>
+        <span
+          className={styles.price}
+          data-mark={isForAdults(product) && !isOut ? copy.adultsOnly : undefined}
+        >
           {!isOut && needsChoice(product) && <span data-note={copy.fromShort} />}
           {isOut ? tillCopy.soldOut : mxnShort(leastPrice(product))}
           {!isOut && <Notes product={product} />}

@@ -20,7 +20,8 @@ const useLoaded = (isNeeded: boolean): void => {
 export const useSheets = (sale: SaleProps) => {
   const [asked, setAsked] = useState<Asked | null>(null)
   const products = sale.desk.products.catalogue?.products ?? []
-  const hasBill = products.some(({ option_groups: groups, cup, parts }) => groups.length > 0 || cup !== null || parts.length > 0,
+  const hasBill = products.some(
+    ({ option_groups: groups, cup, parts }) => groups.length > 0 || cup !== null || parts.length > 0,
   )
   useLoaded(hasBill)
   return {

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { Plus, Trash2 } from 'lucide-react'
-import { z } from 'zod'
 import type { MenuProduct } from '@saldo/contract/catalogue'
 import { comboBounds, type SoldPart } from '@saldo/contract/combos'
 import { productId } from '@saldo/contract/ids'
@@ -18,8 +17,6 @@ type Part = Pick<SoldPart, 'product_id' | 'quantity'>
 /** A line of the form; its key stays while its product is chosen. */
 type Row = { key: string; part: string; quantity: number }
 
-const rowKey = z.guid()
-
 const partIn = (form: FormData, key: string): Part => {
   const chosen = productId.safeParse(textOf(form, `part:${key}`))
   if (!chosen.success) throw refusal(copy.partMissing, `part:${key}`)
@@ -32,7 +29,7 @@ const partIn = (form: FormData, key: string): Part => {
 
 /** The parts that the form says. Throws its refusal. */
 export const partsIn = (form: FormData): { parts: Part[] } => ({
-  parts: form.getAll('row').map((key) => partIn(form, rowKey.parse(key))),
+  parts: form.getAll('row').flatMap((key) => (typeof key === 'string' ? partIn(form, key) : [])),
 })
 
 type Choice = { value: string; words: string }

@@ -1,6 +1,6 @@
 import type { EventId, OpId, PlaceId, UserId } from '@saldo/contract/ids'
 import { afterEach, expect, test, vi } from 'vitest'
-import { printOf, writeContent, type Content } from './content.ts'
+import { printOf, readContent, writeContent, type Content } from './content.ts'
 import { statementFile } from './statement-file.ts'
 import type { Statement } from './statement.ts'
 
@@ -53,4 +53,10 @@ test.each(['pdf', 'xlsx'] as const)('a %s made years later is the same, byte by 
   const paid = { by: statement.prepared.by, at, on: '2026-11-21', reference: 'SPEI-1' }
   const further: Statement = { ...statement, state: 'paid', approved: statement.prepared, paid }
   expect((await statementFile(further, format)).equals(first)).toBe(false)
+})
+
+test('a statement from before deposits were told apart is read as it was frozen', () => {
+  const { deposits: _deposits, ...said } = JSON.parse(text) as Record<string, unknown>
+  expect(readContent(JSON.stringify({ ...said, version: 1 }))).toEqual(content)
+  expect(() => readContent(JSON.stringify(said))).toThrow('deposits')
 })

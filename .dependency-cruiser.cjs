@@ -4,6 +4,10 @@ const { existsSync, readdirSync } = require('node:fs')
 
 const MODULES = '^apps/server/src/modules/'
 const MODULE = `${MODULES}([^/]+)/`
+/** What a thread of its own may load of a module. */
+const THREAD = `${MODULES}[^/]+/thread\\.ts$`
+/** What the thread of an export loads. */
+const EXPORTED = `${MODULES}exports/(export-worker|tables)\\.ts$`
 const GATEWAY = '^apps/server/src/gateways/[^/]+/'
 const FEATURE = '^apps/(site|office)/src/features/([^/]+)/'
 const TILL = '^apps/till/src/till/'
@@ -112,7 +116,16 @@ module.exports = {
     forbid(
       'module-through-its-front-door',
       { path: MODULE },
-      { path: MODULE, pathNot: [`${MODULES}$1/`, `${MODULES}[^/]+/index\\.ts$`] },
+      { path: MODULE, pathNot: [`${MODULES}$1/`, `${MODULES}[^/]+/index\\.ts$`, THREAD] },
+    ),
+    forbid('threads-load-queries-alone', { path: THREAD }, { path: '^apps/', pathNot: 'queries\\.ts$' }),
+    forbid(
+      'threads-through-their-front-door',
+      { path: EXPORTED },
+      {
+        path: [`${MODULES}[^/]+/index\\.ts$`, '^apps/server/src/db/index\\.ts$'],
+        dependencyTypesNot: ['type-only'],
+      },
     ),
     forbid(
       'composition-through-front-doors',

@@ -43,6 +43,9 @@ const filesUnder = (folder) =>
         .sort()
     : []
 
+/** What a check of the types leaves beside the sources; a build does not depend on it. */
+const NOT_SOURCE = '.tsbuildinfo'
+
 const stampOf = (app) => {
   const hash = createHash('sha256')
   const folder = folderOf(app)
@@ -52,7 +55,8 @@ const stampOf = (app) => {
     ...['src', 'public'].flatMap((name) => filesUnder(join(folder, name))),
     ...packages.flatMap((name) => filesUnder(join(root, 'packages', name, 'src'))),
   ]
-  for (const file of files) hash.update(file.slice(root.length)).update(readFileSync(file))
+  const sources = files.filter((file) => !file.endsWith(NOT_SOURCE))
+  for (const file of sources) hash.update(file.slice(root.length)).update(readFileSync(file))
   return hash.digest('hex')
 }
 

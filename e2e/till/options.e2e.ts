@@ -1,6 +1,7 @@
 import { expect, type Browser, type Page } from '@playwright/test'
-import { charges, heading, isUsable, test } from '../steps/bar-till.ts'
+import { charges, heading, isUsable, pairedTill, test } from '../steps/bar-till.ts'
 import { demo, qrOf, type TestEvent } from '../steps/demo-api.ts'
+import { aStaffedVenue } from '../steps/event.ts'
 import { address, passesAxe, signedInAs } from '../steps/screen.ts'
 import { goTo, openProductForm } from '../steps/venue-steps.ts'
 
@@ -99,12 +100,12 @@ test('a tap asks what has to be chosen, the bill changes it, the receipt says it
 })
 
 test('a bar marks an option that ran out: nobody can choose it there, the office sees it and sells it again', async ({
-  bar: { event, till },
   browser,
 }) => {
+  const event = await aStaffedVenue()
+  const till = await pairedTill(browser, event)
   const office = await inOffice(browser, event)
   await setOptions(office)
-  await till.setViewportSize({ width: 390, height: 844 })
   await expect(till.getByRole('button', { name: /^Papas, \$50\.00 o más/ })).toBeVisible({ timeout: 10_000 })
   await goTo(till, 'Marcar agotados')
   const options = till.getByRole('region', { name: 'Opciones de Papas' })
@@ -129,4 +130,6 @@ test('a bar marks an option that ran out: nobody can choose it there, the office
     await till.getByRole('button', { name: /^Papas, \$50\.00 o más/ }).click()
     await expect(choice.getByRole('button', { name: /^Grandes/ })).toBeEnabled({ timeout: 1_000 })
   }).toPass({ timeout: 15_000 })
+  await office.context().close()
+  await till.context().close()
 })

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { heading, isUsable, pairedTill, test } from '../steps/bar-till.ts'
-import { qrOf } from '../steps/demo-api.ts'
-import { passesAxe } from '../steps/screen.ts'
+import { demo, qrOf } from '../steps/demo-api.ts'
+import { address, passesAxe, qrCard, signedInAs } from '../steps/screen.ts'
 import { press } from '../steps/taps.ts'
 import { goTo, typeAmount } from '../steps/venue-steps.ts'
 
@@ -46,7 +46,15 @@ test('a table opens a tab, is served twice, is refused above its hold, and pays 
   await press(till, 'Apartar $170.00')
   await expect(heading(till, 'Cuenta abierta')).toBeVisible()
   await look(till, 'opened')
-  expect((await qrOf(ana, event))?.available_balance).toBe(qr.available_balance - 170)
+  expect(await qrOf(ana, event)).toMatchObject({
+    available_balance: qr.available_balance - 170,
+    held_balance: 170,
+  })
+  const phone = await browser.newPage({ storageState: await signedInAs(demo.attendee), viewport: PHONE })
+  await phone.goto(`${address()}/users/qrs`)
+  const held = (await qrCard(phone, event)).getByText('$170.00 más están apartados')
+  await expect(held).toBeVisible()
+  await phone.screenshot({ path: 'test-results/looks/tabs-phone.png' })
   await press(till, 'Siguiente')
   await press(till, 'Listo')
 
@@ -79,6 +87,8 @@ test('a table opens a tab, is served twice, is refused above its hold, and pays 
   await expect(heading(till, 'Cuenta cerrada')).toBeVisible()
   await expect(till.getByText('$70.00 volvieron a su saldo')).toBeVisible()
   await look(till, 'closed')
+  await expect(held).toBeHidden()
+  await phone.close()
   expect((await qrOf(ana, event))?.available_balance).toBe(qr.available_balance - 100)
   await press(till, 'Siguiente')
   await expect(till.getByText('Aquí no hay cuentas abiertas.')).toBeVisible()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { soldPart } from './combos.ts'
 import { cup } from './cups.ts'
 import { discount } from './discount.ts'
 import { endpoint } from './endpoint.ts'
@@ -24,6 +25,9 @@ const productFields = z.object({
 export const product = productFields.extend({ id: productId, is_sold_out: z.boolean() })
 export type Product = z.output<typeof product>
 
+/** A part with the deposit of its cup; a combo is for adults only where one of its parts is. */
+const menuPart = soldPart.extend({ cup: cup.nullable(), is_adult_only: z.boolean() })
+
 const menuProduct = product.extend({
   /** `is_sold_out` is of the place that was asked for. */
   is_sold_out_everywhere: z.boolean(),
@@ -33,6 +37,8 @@ const menuProduct = product.extend({
   option_groups: z.array(optionGroup),
   /** What is charged with each piece as a line of its own. */
   cup: cup.nullable(),
+  /** What one piece of a combo is made of; empty for an ordinary product. */
+  parts: z.array(menuPart),
 })
 export type MenuProduct = z.output<typeof menuProduct>
 

@@ -10,6 +10,7 @@ const anyTotals: fc.Arbitrary<Totals> = fc.record({
   tips: amount,
   cash_sales: tally,
   cash_tips: amount,
+  deposits: fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n }).map(centavos),
   topups_cash: tally,
   topups_terminal: tally,
   cash_outs: tally,
@@ -24,12 +25,13 @@ const anyTotals: fc.Arbitrary<Totals> = fc.record({
 
 const pesos = (count: number, whole: number) => ({ count, amount: centavos(whole * 100) })
 
-/** A charge of 100 with a tip of 10, twice, one voided; 50 in cash with 5 of tip; cash and cards. */
+/** A charge of 100, 20 of it for a cup, with a tip of 10, twice, one voided; 50 in cash with 5 of tip; cash and cards. */
 const night: Totals = {
   charges: pesos(2, 220),
   tips: centavos(2_000),
   cash_sales: pesos(1, 55),
   cash_tips: centavos(500),
+  deposits: centavos(2_000),
   topups_cash: pesos(3, 300),
   topups_terminal: pesos(2, 200),
   cash_outs: pesos(2, 80),
@@ -42,11 +44,12 @@ const night: Totals = {
   voided_cash_outs: pesos(1, 30),
 }
 
-test('sales are without tips, voids are taken off once, and cash is what drawers gained', () => {
+test('sales are without tips and deposits, voids are taken off once, and cash is what drawers gained', () => {
   expect(figuresOf(night)).toEqual({
     gross: 25_000n,
     voids: 10_000n,
-    net: 15_000n,
+    deposits: 2_000n,
+    net: 13_000n,
     tips: 1_500n,
     total: 16_500n,
     by_qr: 11_000n,
@@ -58,13 +61,13 @@ test('sales are without tips, voids are taken off once, and cash is what drawers
   })
 })
 
-test('whatever was done, the figures add up: what was sold less voids, with tips, is what was paid', () => {
+test('whatever was done, the figures add up: what was sold less voids, with deposits and tips, is what was paid', () => {
   fc.assert(
     fc.property(anyTotals, (totals) => {
-      const { gross, voids, net, tips, total, by_qr, by_cash, topups_cash, cash_outs, cash } =
+      const { gross, voids, deposits, net, tips, total, by_qr, by_cash, topups_cash, cash_outs, cash } =
         figuresOf(totals)
-      expect(gross - voids).toBe(net)
-      expect(net + tips).toBe(total)
+      expect(gross - voids - deposits).toBe(net)
+      expect(net + deposits + tips).toBe(total)
       expect(by_qr + by_cash).toBe(total)
       expect(by_cash + topups_cash - cash_outs).toBe(cash)
     }),

@@ -14,6 +14,8 @@ export const totals = z.object({
   /** Tips included. */
   cash_sales: tally,
   cash_tips: sumOfPesos,
+  /** For cups, of charges and sales for cash alike: what was paid less what came back and was voided. */
+  deposits: sumOfPesos,
   topups_cash: tally,
   topups_terminal: tally,
   cash_outs: tally,
@@ -28,18 +30,20 @@ export const totals = z.object({
 export type Totals = z.output<typeof totals>
 
 /**
- * Amounts shown in reports, computed from `totals` alone: `gross` − `voids` = `net`; `net` + `tips` = `total`
- * = `by_qr` + `by_cash`; `by_cash` + `topups_cash` − `cash_outs` = `cash`.
+ * Amounts shown in reports, computed from `totals` alone: `gross` − `voids` − `deposits` = `net`; `net` + `deposits` +
+ * `tips` = `total` = `by_qr` + `by_cash`; `by_cash` + `topups_cash` − `cash_outs` = `cash`.
  */
 export type Figures = {
-  /** Sales without tips, before voids. */
+  /** Sales and deposits without tips, before voids. */
   gross: Centavos
-  /** Voided sales, without tips. */
+  /** Voided sales and their deposits, without tips. */
   voids: Centavos
+  /** Deposits for cups, net of voids: the guests' money. */
+  deposits: Centavos
   net: Centavos
   /** Tips to staff, net of voids. */
   tips: Centavos
-  /** Paid for sales, tips included, net of voids. */
+  /** Paid for sales, deposits and tips included, net of voids. */
   total: Centavos
   by_qr: Centavos
   by_cash: Centavos
@@ -61,7 +65,8 @@ export const figuresOf = (of: Totals): Figures => {
   return {
     gross: centavos(gross),
     voids: centavos(voids),
-    net: centavos(gross - voids),
+    deposits: of.deposits,
+    net: centavos(gross - voids - of.deposits),
     tips: centavos(tips),
     total: centavos(gross - voids + tips),
     by_qr: centavos(of.charges.amount - of.voided_charges.amount),

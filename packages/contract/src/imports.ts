@@ -23,4 +23,9 @@ export const importLine = <Fields extends z.ZodType>(fields: Fields) =>
   })
 
 export const imported = <Line extends z.ZodType>(line: Line) =>
-  z.object({ mark: z.string(), lines: z.array(line) })
+  z.object({
+    mark: z.string(),
+    lines: z.array(line),
+    /** Titles of the file’s columns that nothing reads. */
+    passed_over: z.array(z.string()),
+  })

@@ -248,9 +248,11 @@ export const orgOverview = endpoint({
     loaded: sumOfPesos,
     spent: sumOfPesos,
     tips: sumOfPesos,
-    /** Spent less tips. */
+    /** Spent less tips and deposits. */
     sales: sumOfPesos,
     cash_sales: sumOfPesos,
+    /** For cups, with QR and in cash, less what came back: no part of the sales. */
+    deposits: sumOfPesos,
     given_back: sumOfPesos,
     fees: sumOfPesos,
     chargebacks: sumOfPesos,

@@ -103,6 +103,7 @@ export const organiserExamples = {
     tips: 0,
     sales: 85.5,
     cash_sales: 0,
+    deposits: 0,
     given_back: 0,
     fees: 0,
     chargebacks: 0,

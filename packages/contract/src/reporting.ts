@@ -27,10 +27,12 @@ const figures = z.object({
   spent: sumOfPesos,
   charges: z.number().int(),
   tips: sumOfPesos,
-  /** Spent less tips. */
+  /** Spent less tips and deposits. */
   sales: sumOfPesos,
-  /** Sales for cash, tips included, less voids; not part of what was spent. */
+  /** Sales for cash, tips included, less voids and deposits; not part of what was spent. */
   cash_sales: sumOfPesos,
+  /** For cups, with QR and in cash, less what came back: the guests’ money, and no sales. */
+  deposits: sumOfPesos,
   given_back: sumOfPesos.nullable(),
   fees: sumOfPesos.nullable(),
   chargebacks: sumOfPesos.nullable(),
@@ -90,7 +92,7 @@ export const overview = endpoint({
       sold_per_minute: sumOfPesos,
       loaded_last_hour: sumOfPesos,
     }),
-    /** Sold for QR and cash, tips included, less voids; the highest amount first. */
+    /** Sold for QR and cash, tips included, less voids and deposits; the highest amount first. */
     places: z.array(
       z.object({
         id: placeId,
@@ -185,11 +187,13 @@ export const officeSales = endpoint({
       events: z.array(named),
     }),
     totals: z.object({
-      /** With QR, without tips, less voids. */
+      /** With QR, without tips and deposits, less voids. */
       sales: sumOfPesos,
       tips: sumOfPesos,
-      /** For cash, tips included. */
+      /** For cash, tips included, without deposits. */
       cash_sales: sumOfPesos,
+      /** For cups, with QR and in cash, less what came back: no part of the sales. */
+      deposits: sumOfPesos,
       charges: z.number().int(),
       voids: tally,
       /** Taken off charges, already off the sales; those of voided ones are not in it. */

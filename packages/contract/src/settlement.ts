@@ -70,7 +70,7 @@ export type PlaceState = z.output<typeof placeState>
 export const statementState = z.enum(['draft', 'approved', 'paid', 'carried', 'cancelled'])
 export type StatementState = z.output<typeof statementState>
 
-/** What a place is due, line by line; what is taken off is below zero. All of them add up to `due`. */
+/** What a place is due, line by line; what is taken off is below zero. All of them but the deposits add up to `due`. */
 const dues = z.object({
   sales: sumOfPesos,
   tips: sumOfPesos,
@@ -79,6 +79,8 @@ const dues = z.object({
   vat: sumOfPesos,
   adjustments: sumOfPesos,
   due: sumOfPesos,
+  /** For cups, less what came back, which the place took: the guests’ money, in no other line. */
+  deposits: sumOfPesos,
 })
 export type Dues = z.output<typeof dues>
 
@@ -103,6 +105,7 @@ export const whoseLines = [
   'vendors_due',
   'tips',
   'vat',
+  'cups',
   'suspense',
   'organiser',
   'merges',
@@ -149,6 +152,7 @@ export const flowSteps = [
   'vendors',
   'tips',
   'vat',
+  'cups',
   'other',
   'organiser',
 ] as const

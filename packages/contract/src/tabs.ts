@@ -4,7 +4,7 @@ import { bookedOpId, eventIdParam, madeAt, opId, walletId } from './ids.ts'
 import { pesos, signedPesos } from './money.ts'
 import { place } from './places.ts'
 import { scannedCode } from './qr-code.ts'
-import { chargers, lineShape, moved, pricedAt } from './venue.ts'
+import { chargers, isOfProduct, lineShape, moved, pricedAt } from './venue.ts'
 
 const inEvent = z.object({ event: eventIdParam })
 const ofTab = z.object({ event: eventIdParam, tab: bookedOpId })
@@ -15,7 +15,7 @@ export const MOST_TAB_LINES = 50
 
 const addedLine = lineShape
   .extend({ quantity: z.number().int().min(1).max(999) })
-  .refine(({ product_id: id, options }) => id !== undefined || options === undefined)
+  .refine(isOfProduct)
   .refine(({ product_id: id, is_cup: isCup }) => !isCup || id === undefined)
 
 /** `hold`: the most it may be charged, tip included; `free`: what of it was not served. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { soldParts } from './combos.ts'
 import { optionId, productId } from './ids.ts'
 import { centavos, type Centavos } from './money.ts'
 
@@ -32,6 +33,8 @@ export const transferDetails = z.strictObject({
         unit_price_centavos: amount,
         /** A deposit for a cup; given back where the quantity is below zero. */
         is_cup: z.literal(true).optional(),
+        /** Of one piece of a combo. */
+        parts: soldParts.optional(),
       }),
     )
     .optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { soldParts } from './combos.ts'
 import { proposedDiscount } from './discount.ts'
 import { endpoint } from './endpoint.ts'
 import { bookedOpId, eventId, eventIdParam, madeAt, opId, optionId, productId, walletId } from './ids.ts'
@@ -16,7 +17,8 @@ const MOST_NAME = 80 + 3 + optionBounds.chosen * (optionBounds.name + 2)
 /**
  * Lines of a receipt. `product_id` is set for products picked by button; `options` are those that were chosen of it,
  * which name and price say too (`soldWith`). `quantity` 0 is a part payment of one piece, worth `unit_price`: where
- * several people split a bill, the payment that completes a piece counts it. `is_cup`: a deposit (`cupLine`).
+ * several people split a bill, the payment that completes a piece counts it. `is_cup`: a deposit (`cupLine`). `parts`: what
+ * one piece of a combo is made of, as the till sold it.
  */
 export const lineShape = z.object({
   product_id: productId.optional(),
@@ -25,11 +27,16 @@ export const lineShape = z.object({
   quantity: z.number().int().min(-999).max(999),
   unit_price: pesos,
   is_cup: z.literal(true).optional(),
+  parts: soldParts.optional(),
 })
+
+/** Whether a line has options and parts only with their product. */
+export const isOfProduct = ({ product_id: id, options, parts }: z.output<typeof lineShape>): boolean =>
+  id !== undefined || (options === undefined && parts === undefined)
 
 const line = lineShape
   .refine(({ product_id: id, quantity }) => id === undefined || quantity > 0)
-  .refine(({ product_id: id, options }) => id !== undefined || options === undefined)
+  .refine(isOfProduct)
   .refine(({ product_id: id, quantity, is_cup: isCup }) => !isCup || (id === undefined && quantity !== 0))
 
 export const soldItems = z.array(line.refine(({ quantity }) => quantity >= 0)).max(50)

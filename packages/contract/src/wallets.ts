@@ -11,6 +11,8 @@ export const qr = z.object({
   available_balance: signedPesos,
   /** Part of it that was given, spent first and never given back; absent where there is none. */
   promo_balance: signedPesos.optional(),
+  /** Held beside it for open tabs and refunds; absent where there is none. */
+  held_balance: signedPesos.optional(),
   event_id: z.number(),
   event_name: z.string(),
   event_url: z.string(),
@@ -108,8 +110,9 @@ export const qrEvents = {
   balance: z.object({
     event_id: z.number(),
     available_balance: signedPesos,
-    /** As in `qr`. */
+    /** Both as in `qr`. */
     promo_balance: signedPesos.optional(),
+    held_balance: signedPesos.optional(),
     wallet_seq: z.number().int(),
     code_no: z.number().int(),
     status: z.enum(['active', 'blocked']),

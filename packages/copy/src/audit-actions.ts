@@ -64,6 +64,7 @@ export const auditActions = {
   option_back: 'Marcó una opción como disponible otra vez',
   product_back: 'Marcó un producto como disponible otra vez',
   product_menu_set: 'Cambió dónde se vende un producto y a qué precio',
+  product_parts_set: 'Cambió de qué se arma un combo',
   product_cup_set: 'Cambió el depósito del vaso de un producto',
   product_options_set: 'Cambió las opciones de un producto',
   product_stock_set: 'Cambió las existencias de un producto',

@@ -8,5 +8,10 @@ export const catalogueCopy = {
   unknownPlaces: 'Alguno de los lugares elegidos ya no está. Vuelve a cargar la página.',
   twoPrices: 'Un lugar tiene dos precios. Deja uno solo.',
   twoOptions: 'Dos grupos u opciones se llaman igual. Cambia el nombre de una.',
+  unknownParts: 'Alguno de los productos del combo ya no está a la venta. Vuelve a cargar la página.',
+  twoParts: 'Un producto está dos veces en el combo. Déjalo una vez y cambia cuántos lleva.',
+  comboInCombo: 'Un combo se arma de productos, no de otros combos. Elige productos que no sean combos.',
+  partOfCombos: (names: string) =>
+    `Este producto es parte de un combo: ${names}. Quítalo primero de ahí, o quita el combo.`,
   tooManyHappyHours: 'Un evento tiene hasta 50 horas felices. Quita alguna para agregar otra.',
 } as const

@@ -10,6 +10,7 @@ const copy = {
     vendors: 'Por pagar al comercio',
     commission: 'Comisión a comercios',
     vat: 'IVA por enterar',
+    cups: 'Depósitos de vasos',
     refunds: 'Reembolsos por pagar',
     suspense: 'Pagos en suspenso',
     breakage: 'Saldo vencido',

@@ -37,6 +37,10 @@ export const officeCopy = {
     outcomes: { new: 'Nuevo', changed: 'Cambia', unchanged: 'Igual', faulty: 'Con error' },
     summary: (count: { made: number; changed: number; same: number; faulty: number }) =>
       `Nuevos: ${count.made} · Cambian: ${count.changed} · Iguales: ${count.same} · Con error: ${count.faulty}. Todavía no se guardó nada.`,
+    passedOver: (titles: string, count: number) =>
+      count === 1
+        ? `Nada lee la columna ${titles}: revisa su título o déjala así.`
+        : `Nada lee las columnas ${titles}: revisa sus títulos o déjalas así.`,
     apply: (count: number) => (count === 1 ? 'Importar 1 línea' : `Importar ${count} líneas`),
     without: (count: number) =>
       count === 1 ? 'La línea con error queda fuera.' : `Las ${count} líneas con error quedan fuera.`,

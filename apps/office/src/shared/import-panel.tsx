@@ -24,7 +24,7 @@ type Words = {
   apply?: (count: number) => string
   done?: (count: number) => string
 }
-type Preview<L extends Line> = { mark: string; lines: L[] }
+type Preview<L extends Line> = { mark: string; lines: L[]; passed_over: string[] }
 
 const tones = { new: 'good', changed: 'warning', unchanged: 'off', faulty: 'warning' } as const
 
@@ -123,7 +123,7 @@ type ResultProps<L extends Line> = Omit<LinesProps<L>, 'lines'> & {
 
 const Result = <L extends Line>({ seen, busy, onApply, words, ...table }: ResultProps<L>) => {
   const said = { ...copy, ...words }
-  const { lines } = seen.preview
+  const { lines, passed_over: passed } = seen.preview
   const count = countOf(lines, 'new', 'changed')
   const faulty = countOf(lines, 'faulty')
   return (
@@ -140,6 +140,12 @@ const Result = <L extends Line>({ seen, busy, onApply, words, ...table }: Result
             faulty,
           })}
         </output>
+      )}
+      {passed.length > 0 && (
+        <Alert
+          tone="warning"
+          sentences={[copy.passedOver(passed.map((title) => `“${title}”`).join(', '), passed.length)]}
+        />
       )}
       <Lines {...table} lines={lines} />
       {!seen.isDone && (

@@ -10,6 +10,7 @@ BEGIN
   SELECT s.version INTO v_version FROM public.till_settings s WHERE s.event_id = p_practice;
   DELETE FROM public.till_settings WHERE event_id = p_practice;
   DELETE FROM public.happy_hour WHERE event_id = p_practice;
+  DELETE FROM public.product_part WHERE event_id = p_practice;
   DELETE FROM public.product_option_group WHERE event_id = p_practice;
   DELETE FROM public.option_sold_out WHERE event_id = p_practice;
   DELETE FROM public.product_stock WHERE event_id = p_practice;

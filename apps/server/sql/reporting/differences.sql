@@ -1,13 +1,15 @@
 -- Accounts whose figures (settled sums and the rest) differ from the ledger's counters, in centavos, in one reading.
--- With p_wallets the customers' side is compared with the sum of all wallets too.
+-- What of sales was deposits (kind 0) is in no counter. With p_wallets the customers' side is compared with the sum of all wallets too.
 CREATE OR REPLACE FUNCTION reporting.differences(p_event integer, p_wallets boolean)
 RETURNS TABLE (key text, summed bigint, counted bigint)
 LANGUAGE sql STABLE AS $$
   WITH booked AS (
-    SELECT s.debit_account, s.credit_account, s.amount FROM reporting.event_sum s WHERE s.event_id = p_event
+    SELECT s.debit_account, s.credit_account, s.amount FROM reporting.event_sum s
+    WHERE s.event_id = p_event AND s.kind <> 0
     UNION ALL
     SELECT s.debit_account, s.credit_account, s.amount FROM reporting.sums_between(p_event,
       coalesce((SELECT p.settled_until FROM reporting.progress p WHERE p.event_id = p_event), '-infinity'), 'infinity') s
+    WHERE s.kind <> 0
   ), side AS (
     SELECT x.account_id, sum(x.debit)::bigint AS debits, sum(x.credit)::bigint AS credits
     FROM booked b

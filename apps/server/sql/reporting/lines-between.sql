@@ -1,7 +1,8 @@
 -- Lines of receipts booked from p_from (inclusive) to p_to (exclusive), less those taken back then (a void's or a
 -- return's own where it has any, else all that it takes back), by hour, place,
 -- person, till, product, name and price, in centavos. What an amount has beyond its lines and its tip is a line of no
--- product with an empty name, and a discount is one that takes off what it took, so that the lines add up to the sales without tips. Of a sale that the organiser bears in
+-- product with an empty name, and a discount is one that takes off what it took, so that the lines add up to the
+-- sales without tips and without deposits for cups, which are no line here (ledger.cups_between). Of a sale that the organiser bears in
 -- part, the first leg has all lines and lacks what the second leg brings: both rests cancel out.
 CREATE OR REPLACE FUNCTION reporting.lines_between(p_event integer, p_from timestamptz, p_to timestamptz)
 RETURNS TABLE (hour timestamptz, place uuid, actor uuid, till uuid, product_id uuid, name text, unit_price bigint,
@@ -28,15 +29,16 @@ LANGUAGE sql STABLE AS $$
   CROSS JOIN LATERAL (
     WITH line AS (
       SELECT x.product_id, x.name, x.unit_price_centavos AS unit_price, x.quantity AS pieces,
-        CASE x.quantity WHEN 0 THEN 1 ELSE x.quantity END * x.unit_price_centavos AS worth
+        CASE x.quantity WHEN 0 THEN 1 ELSE x.quantity END * x.unit_price_centavos AS worth, x.is_cup IS TRUE AS is_cup
       FROM jsonb_to_recordset(coalesce(s.details -> 'lines', '[]'))
-        AS x(product_id uuid, name text, quantity bigint, unit_price_centavos bigint)
+        AS x(product_id uuid, name text, quantity bigint, unit_price_centavos bigint, is_cup boolean)
       UNION ALL
       SELECT NULL, 'Descuento: ' || (s.details -> 'discount' ->> 'name'),
-        -(s.details -> 'discount' ->> 'amount_centavos')::bigint, 0, -(s.details -> 'discount' ->> 'amount_centavos')::bigint
+        -(s.details -> 'discount' ->> 'amount_centavos')::bigint, 0,
+        -(s.details -> 'discount' ->> 'amount_centavos')::bigint, false
       WHERE s.details ? 'discount'
     )
-    SELECT * FROM line
+    SELECT line.product_id, line.name, line.unit_price, line.pieces, line.worth FROM line WHERE NOT line.is_cup
     UNION ALL
     SELECT NULL, '', 0, sign(rest)::bigint, rest FROM (
       SELECT s.amount - coalesce((s.details ->> 'tip_centavos')::bigint, 0) - coalesce(sum(worth), 0) AS rest FROM line

@@ -181,6 +181,7 @@ test('products are added, switched off and on, and retired; the servers hear of 
       is_sold_out_everywhere: one.is_sold_out,
       left: null,
       cup: null,
+      parts: [],
       option_groups: [],
     }))
   const told = async () => ((await fromApi('catalogue')) as { products: Product[] }).products

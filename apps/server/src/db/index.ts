@@ -1,6 +1,5 @@
 export { openDatabase, poolOf, runNamed, transact, transactAtOneMoment } from './database.ts'
 export type { Database, Db } from './database.ts'
-export { readByCursor } from './read-by-cursor.ts'
 export { isDatabaseDown } from './database-down.ts'
 export { refuseLossyCommits } from './durability.ts'
 export { ControlAway, lastingOr } from './control-contact.ts'

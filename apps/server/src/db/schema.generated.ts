@@ -1099,6 +1099,14 @@ export interface ProductOptionGroup {
   takes_some: boolean;
 }
 
+export interface ProductPart {
+  event_id: number;
+  part_id: string;
+  position: number;
+  product_id: string;
+  quantity: number;
+}
+
 export interface ProductPlace {
   event_id: number;
   is_listed: Generated<boolean>;
@@ -1718,6 +1726,7 @@ export interface DB {
   product: Product;
   product_option: ProductOption;
   product_option_group: ProductOptionGroup;
+  product_part: ProductPart;
   product_place: ProductPlace;
   product_stock: ProductStock;
   push_subscription: PushSubscription;

@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { useOwnCluster } from '../../test/database/own-cluster.ts'
@@ -117,12 +118,21 @@ test('an archive that is not there, fails or falls behind is said', { timeout: 6
   await server.startWith({ archive_mode: 'on', archive_command: 'true' })
   await fill(1)
   await expect.poll(says, { timeout: 20_000 }).toBe('El último segmento se archivó hace 0 minutos.')
-  await server.startWith({ archive_mode: 'on', archive_command: 'sleep 5' })
+  // An archive that hangs until it is let go: a server that stops waits for it.
+  const hangs = join(tmpdir(), `saldo-archive-${process.pid}`)
+  writeFileSync(hangs, '')
+  onTestFinished(() => rmSync(hangs, { force: true }))
+  await server.startWith({
+    archive_mode: 'on',
+    archive_command: `while test -e ${hangs}; do sleep 0.1; done`,
+  })
   await fill(10)
   expect(await says()).toMatch(
     /^(9|10) segmentos esperan a ser archivados y el último se archivó hace 0 min;/,
   )
+  rmSync(hangs)
   await server.startWith({ archive_mode: 'on', archive_command: 'false' })
+  await fill(1)
   await expect.poll(says, { timeout: 20_000 }).toMatch(/^Archivar falla \(\d+ veces, la última hace 0 min\)/)
 })
 

@@ -57,6 +57,30 @@ export const markOf = (bytes: Buffer, plan: unknown): string => {
   return createHash('sha256').update(bytes).update('\0').update(told).digest('hex')
 }
 
+/** Longest title told of a column that nothing reads. */
+const TOLD_TITLE = 40
+
+/**
+ * Titles of the file's columns that nothing reads, as they are written, for a file that `readCsv` has read; without those
+ * of `exported`, which our own files have to be looked at.
+ */
+export const passedOver = (
+  bytes: Buffer,
+  columns: Readonly<Record<string, Column>>,
+  exported: readonly string[] = [],
+): string[] => {
+  const [heading] = readTable(bytes.toString(), {
+    delimiters: DELIMITERS,
+    most: 1,
+    refuse: (line) => refuse(importCopy.notCsv(line)),
+  })
+  const read = Object.values(columns).flatMap(({ titles }) => titles)
+  const known = new Set([...read, ...exported].map(plainWord))
+  return (heading?.record ?? [])
+    .filter((title) => title !== '' && !known.has(plainWord(title)))
+    .map((title) => title.slice(0, TOLD_TITLE))
+}
+
 /** A semicolon is what spreadsheets write where a comma ends whole numbers. */
 const DELIMITERS = [',', ';']
 

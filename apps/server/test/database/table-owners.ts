@@ -75,6 +75,7 @@ export const tableOwners: Record<string, readonly string[]> = {
     'product',
     'product_option',
     'product_option_group',
+    'product_part',
     'product_place',
     'product_stock',
     'stock_taken',

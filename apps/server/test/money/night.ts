@@ -44,6 +44,20 @@ const sources = [
   'promo',
 ] as const
 
+/** Steps that move an amount into a QR or out of it. */
+const amountSteps = [
+  'hold',
+  'refund',
+  'cashOut',
+  'returned',
+  'chargeback',
+  'breakage',
+  'grant',
+  'lapse',
+  'correctIn',
+  'correctOut',
+] as const
+
 /** What happens in a night; `ref` counts back from the last operation. */
 export type Step =
   | { do: 'topUp'; wallet: number; amount: number; from: number }
@@ -56,22 +70,10 @@ export type Step =
       tip: number
       at: number
       who: number
+      /** Deposits paid, or below zero given back; in cash none come back, and without a beer none. */
+      cups?: number
     }
-  | {
-      do:
-        | 'hold'
-        | 'refund'
-        | 'cashOut'
-        | 'returned'
-        | 'chargeback'
-        | 'breakage'
-        | 'grant'
-        | 'lapse'
-        | 'correctIn'
-        | 'correctOut'
-      wallet: number
-      amount: number
-    }
+  | { do: (typeof amountSteps)[number]; wallet: number; amount: number }
   | { do: 'postHold' | 'voidHold' | 'reverse' | 'giveBack' | 'reinstate'; ref: number }
   | { do: 'merge'; wallet: number }
   | { do: 'fee' | 'difference' | 'suspense' | 'deposit'; amount: number }
@@ -104,23 +106,13 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
       tip: fc.constantFrom(0, 0, 500),
       at: fc.nat({ max: 1 }),
       who: fc.nat({ max: 1 }),
+      cups: fc.constantFrom(0, 0, 1, 2, -1),
     }),
   },
   {
     weight: 6,
     arbitrary: fc.record({
-      do: fc.constantFrom(
-        'hold',
-        'refund',
-        'cashOut',
-        'returned',
-        'chargeback',
-        'breakage',
-        'grant',
-        'lapse',
-        'correctIn',
-        'correctOut',
-      ),
+      do: fc.constantFrom(...amountSteps),
       wallet,
       amount: taken,
     }),
@@ -153,14 +145,26 @@ export const aNight = async (event: TestLedger): Promise<Night> => ({
   ops: [],
 })
 
-const sold = ({ beers, part, rest, tip }: Extract<Step, { beers: number }>) => ({
-  amount: centavos(beers * 8_000 + part + rest + tip),
-  tip: centavos(tip),
-  items: [
-    ...(beers > 0 ? [{ productId: beer, name: 'Cerveza', quantity: beers, unitPrice: centavos(8_000) }] : []),
-    ...(part > 0 ? [{ name: 'Pizza', quantity: 0, unitPrice: centavos(part) }] : []),
-  ],
-})
+const cupsIn = ({ do: kind, beers, cups = 0 }: Extract<Step, { beers: number }>): number =>
+  beers === 0 || kind === 'cashSale' ? Math.max(cups, 0) : cups
+
+const sold = (step: Extract<Step, { beers: number }>) => {
+  const { beers, part, rest, tip } = step
+  const cups = cupsIn(step)
+  return {
+    amount: centavos(beers * 8_000 + part + rest + tip + cups * 2_000),
+    tip: centavos(tip),
+    items: [
+      ...(beers > 0
+        ? [{ productId: beer, name: 'Cerveza', quantity: beers, unitPrice: centavos(8_000) }]
+        : []),
+      ...(part > 0 ? [{ name: 'Pizza', quantity: 0, unitPrice: centavos(part) }] : []),
+      ...(cups === 0
+        ? []
+        : [{ name: 'Vaso (depósito)', quantity: cups, unitPrice: centavos(2_000), isCup: true as const }]),
+    ],
+  }
+}
 
 /** What a void says of a charge some of whose items went back. */
 const restOf = async ({ database, eventId }: TestLedger, opId: OpId) => {
@@ -256,7 +260,9 @@ export const makeStep = async ({ event, clock, wallets, ops }: Night, step: Step
       return
     case 'giveBack': {
       const one = { productId: beer, name: 'Cerveza', quantity: 1, unitPrice: centavos(8_000) }
-      const isThere = (await chargeLinesOf(db, eventId, refersTo))?.lines.some(({ left }) => left > 0)
+      const lines = (await chargeLinesOf(db, eventId, refersTo))?.lines ?? []
+      // Of a bill that a cup made cheaper nothing goes back alone.
+      const isThere = (lines[0]?.left ?? 0) > 0 && lines.every(({ quantity }) => quantity >= 0)
       const chosen = [{ line: 0, quantity: 1 }]
       const back = { ...booking, actorId: nightPeople[1], of: refersTo, chosen, items: [one] }
       if (isThere) await returnItems(db, { ...back, amount: one.unitPrice })

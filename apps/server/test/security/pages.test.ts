@@ -103,7 +103,8 @@ describe('the page of an event', () => {
     const event = await anEvent(server)
     const path = `/events/${event.url}/add-funds`
     const shown = () => page(path).then(({ data }) => JSON.stringify(data))
-    expect(await shown()).toContain(event.name)
+    // What was made a moment ago is heard of by the database's notice.
+    await expect.poll(shown).toContain(event.name)
     await editEvent(eventDeps(), event.id, { name: 'Otro nombre' }, bySystem(server))
     await expect.poll(shown).toContain('Otro nombre')
     expect(await shown()).not.toContain(event.name)

@@ -42,7 +42,12 @@ const Item = ({ icon: Icon, label, isOff = false, onPress }: ItemProps) => (
 
 type RoomsProps = Pick<MenuWays, 'room' | 'onRoom'> & { desk: Desk; menuId: string }
 
-/** A second window, for a second display: on a phone it would cover the till. */
+/** The least width of a device whose second window leaves the till in sight, in CSS px. */
+const TABLET_PX = 600
+
+/** Whether a second window of this device may stand on a second display: on a phone it covers the till. */
+const hasRoomForCustomer = (): boolean => Math.min(screen.width, screen.height) >= TABLET_PX
+
 const openCustomerScreen = (): void => {
   window.open(paths.tillCustomer, 'saldo-customer', 'popup')
 }
@@ -91,7 +96,9 @@ export const Menu = ({
       {onChangeEvent && !isWaiting && (
         <Item icon={MapPin} label={tillCopy.changeEvent} onPress={onChangeEvent} />
       )}
-      <Item icon={MonitorSmartphone} label={tillCopy.customerScreen} onPress={openCustomerScreen} />
+      {hasRoomForCustomer() && (
+        <Item icon={MonitorSmartphone} label={tillCopy.customerScreen} onPress={openCustomerScreen} />
+      )}
       {onPractise && desk.isOnline && !isWaiting && (
         <Item icon={GraduationCap} label={tillCopy.practise} onPress={practise} />
       )}

@@ -46,6 +46,9 @@ export const OverviewFigures = ({ of, live }: { of: Overview; live: LiveTotals |
         },
         { name: copy.spent, value: mxn(spent), detail: copy.spentDetail(count(charges), mxnShort(tips)) },
         ...ofEvent(of, live),
+        ...(figures.deposits === 0n
+          ? []
+          : [{ name: copy.deposits, value: mxn(figures.deposits), detail: copy.depositsDetail }]),
         {
           name: copy.now,
           value: copy.perMinute(String(Math.round(pace.charges_per_minute * 10) / 10)),

@@ -142,6 +142,9 @@ const SalesFigures = ({ of: { totals, is_of_lines: isOfLines } }: { of: Sales })
               ),
             },
             { name: copy.cash, value: mxn(totals.cash_sales), detail: copy.cashDetail },
+            ...(totals.deposits === 0n
+              ? []
+              : [{ name: copy.deposits, value: mxn(totals.deposits), detail: copy.depositsDetail }]),
           ]),
       {
         name: copy.voided,

@@ -33,6 +33,7 @@ const flowSteps: Record<FlowStep, string> = {
   vendors: 'Comercios',
   tips: 'Propinas',
   vat: 'IVA por enterar',
+  cups: 'Depósitos de vasos',
   other: 'Correcciones de barras',
   organiser: 'Del organizador',
 }
@@ -85,6 +86,7 @@ export const settlementCopy = {
   state: 'Estado',
   noState: 'De todos',
   adjusted: (amount: string) => `con ajustes de ${amount}`,
+  cups: (amount: string) => `aparte, ${amount} de depósitos de vasos, neto`,
   total: (count: number) => (count === 1 ? '1 comercio' : `${count} comercios`),
   rate: (percent: string, fixed: string | null) => (fixed === null ? percent : `${percent} + ${fixed}`),
   account: (owner: string, bank: string, end: string) => `${owner} · ${bank} •••• ${end}`,
@@ -178,6 +180,8 @@ export const placeCopy = {
   signs: { plus: 'A favor del comercio', minus: 'A favor del organizador' },
   adjustmentReason: (number: number) => `Motivo del ajuste ${number}`,
   noSign: 'Elige a favor de quién es el ajuste.',
+  deposits: (amount: string) =>
+    `Aparte, ${amount} de depósitos de vasos, neto: son de los asistentes y no cuentan como ventas.`,
   draft: 'Preparar estado',
   statementsTitle: 'Estados de liquidación',
   noStatements: 'Todavía no hay estados. Cuando se prepare el primero, lo aprueba otra persona.',

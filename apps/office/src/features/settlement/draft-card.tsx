@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Trash2 } from 'lucide-react'
 import { settlementLimits, type PlaceSettlement } from '@saldo/contract/settlement'
+import { mxn } from '@saldo/client/format/money.ts'
 import { makeOpId } from '@saldo/client/op-id.ts'
 import { useSend } from '@saldo/client/use-send.ts'
 import { Button } from '@saldo/ui/button.tsx'
@@ -83,7 +84,9 @@ type DraftCardProps = { of: PlaceSettlement; mayBook: boolean }
 export const DraftCard = ({ of: { place, pending, statements }, mayBook }: DraftCardProps) => {
   if (pending === null) return null
   const isOpen = statements.some(({ state }) => state === 'draft' || state === 'approved')
-  const isLeft = pending.sales !== 0n || pending.tips !== 0n || pending.fixed_fee !== 0n
+  const isLeft = [pending.sales, pending.tips, pending.deposits, pending.fixed_fee].some(
+    (amount) => amount !== 0n,
+  )
   return (
     <Card labelledBy="pending" className={parts.card}>
       <h2 id="pending">{copy.pendingTitle}</h2>
@@ -98,6 +101,7 @@ export const DraftCard = ({ of: { place, pending, statements }, mayBook }: Draft
           sum={{ name: copy.toPay, amount: pending.to_pay }}
         />
       )}
+      {pending.deposits !== 0n && <p className={parts.sentence}>{copy.deposits(mxn(pending.deposits))}</p>}
       {isOpen && isLeft && <p className={parts.sentence}>{copy.openFirst}</p>}
       {mayBook && !isOpen && isLeft && <DraftForm place={place.id} />}
     </Card>

@@ -18,6 +18,7 @@ const colours: Record<FlowStep, number> = {
   vendors: 4,
   tips: 7,
   vat: 8,
+  cups: 3,
   other: 8,
   organiser: 4,
 }

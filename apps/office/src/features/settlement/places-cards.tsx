@@ -39,10 +39,17 @@ const Name = ({ place: { id, name, owner } }: { place: PlaceLine }) => {
   )
 }
 
+const SalesCell = ({ place: { sales, deposits } }: { place: PlaceLine }) => (
+  <td data-number="true">
+    {mxn(sales)}
+    {deposits !== 0n && <span className={parts.detail}>{copy.cups(mxn(deposits))}</span>}
+  </td>
+)
+
 const Row = ({ place }: { place: PlaceLine }) => (
   <tr>
     <Name place={place} />
-    <td data-number="true">{mxn(place.sales)}</td>
+    <SalesCell place={place} />
     <td data-number="true">{mxn(place.tips)}</td>
     <td data-number="true">
       {mxn(place.commission + place.fixed_fee)}
@@ -117,7 +124,7 @@ export const OwnCard = ({ places }: { places: readonly PlaceLine[] }) => (
         {places.map((place) => (
           <tr key={place.id}>
             <Name place={place} />
-            <td data-number="true">{mxn(place.sales)}</td>
+            <SalesCell place={place} />
             <td data-number="true">{mxn(place.tips)}</td>
           </tr>
         ))}

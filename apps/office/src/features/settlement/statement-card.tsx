@@ -141,6 +141,9 @@ export const StatementCard = ({ statement, place, at, mayBook }: StatementCardPr
           sum={{ name: copy.toPay, amount: statement.to_pay }}
         />
         <div className={parts.card}>
+          {statement.deposits !== 0n && (
+            <p className={parts.sentence}>{copy.deposits(mxn(statement.deposits))}</p>
+          )}
           <Told statement={statement} at={at} />
           <div className={styles.ways}>
             <Files statement={statement} />

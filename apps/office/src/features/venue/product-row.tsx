@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Pencil, Trash2 } from 'lucide-react'
 import type { MenuProduct } from '@saldo/contract/catalogue'
+import { isForAdults } from '@saldo/contract/combos'
 import type { ProductMenu } from '@saldo/contract/menus'
 import { mxn } from '@saldo/client/format/money.ts'
 import { useSend } from '@saldo/client/use-send.ts'
@@ -13,6 +14,8 @@ import styles from '../../shared/section.module.css'
 import { SelectBox } from '../../shared/select-box.tsx'
 import type { Selection } from '../../shared/use-selection.ts'
 import { venueCopy as copy } from './copy.ts'
+import { comboCopy } from './combo-copy.ts'
+import { ComboForm, comboWords } from './combo-form.tsx'
 import { cupCopy } from './cup-copy.ts'
 import { CupForm, cupWords } from './cup-form.tsx'
 import { MenuForm, menuWords, type NamedPlace } from './menu-form.tsx'
@@ -24,27 +27,33 @@ import { type Stock, StockForm, stockWords } from './stock-form.tsx'
 
 type Sold = {
   product: MenuProduct
+  /** All of the event, of which combos are made. */
+  products: readonly MenuProduct[]
   menu: ProductMenu | undefined
   stock: Stock | undefined
   optionsOut: readonly OptionOut[]
   places: readonly NamedPlace[]
 }
 
-const Words = ({ product, menu, stock, places }: Omit<Sold, 'optionsOut'>) => (
+const Words = ({ product, menu, stock, places }: Omit<Sold, 'products' | 'optionsOut'>) => (
   <span className={styles.what}>
     <strong className={product.is_sold_out ? styles.off : undefined}>
       {product.name} · {mxn(product.price)}
     </strong>
     <span className={styles.detail}>
-      {[product.category, product.is_adult_only && copy.adultMark].filter(Boolean).join(' · ')}
+      {[product.category, isForAdults(product) && copy.adultMark].filter(Boolean).join(' · ')}
     </span>
-    {[...stockWords(stock), ...menuWords(menu, places), ...optionWords(product), ...cupWords(product)].map(
-      (words) => (
-        <span key={words} className={styles.detail}>
-          {words}
-        </span>
-      ),
-    )}
+    {[
+      ...comboWords(product),
+      ...stockWords(stock),
+      ...menuWords(menu, places),
+      ...optionWords(product),
+      ...cupWords(product),
+    ].map((words) => (
+      <span key={words} className={styles.detail}>
+        {words}
+      </span>
+    ))}
   </span>
 )
 
@@ -54,12 +63,13 @@ type ProductRowProps = Sold & {
   ways: ReactNode
 }
 
-type Mode = 'shown' | 'edited' | 'menu' | 'stock' | 'options' | 'cup'
+type Mode = 'shown' | 'edited' | 'menu' | 'stock' | 'options' | 'cup' | 'combo'
 type Ways = { onMode: (mode: Mode) => void }
 
 const rarer: readonly { mode: Mode; words: string }[] = [
   { mode: 'stock', words: copy.stock },
   { mode: 'options', words: optionsCopy.options },
+  { mode: 'combo', words: comboCopy.combo },
   { mode: 'cup', words: cupCopy.ofCup },
   { mode: 'menu', words: copy.menu },
 ]
@@ -126,12 +136,13 @@ export const ProductRow = (props: ProductRowProps) => {
   const [mode, setMode] = useState<Mode>('shown')
   const close = () => setMode('shown')
   const work = useSend(close)
-  const { product, menu, stock, places } = props
+  const { product, products, menu, stock, places } = props
   if (mode === 'edited') return <ProductForm by={work} product={product} onCancel={close} />
   if (mode === 'menu')
     return <MenuForm by={work} product={product} menu={menu} places={places} onCancel={close} />
   if (mode === 'stock') return <StockForm by={work} product={product} stock={stock} onCancel={close} />
   if (mode === 'options') return <OptionsForm by={work} product={product} onCancel={close} />
+  if (mode === 'combo') return <ComboForm by={work} product={product} products={products} onCancel={close} />
   if (mode === 'cup') return <CupForm by={work} product={product} onCancel={close} />
   return <ShownProduct {...props} onMode={setMode} />
 }

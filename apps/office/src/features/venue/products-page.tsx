@@ -11,6 +11,7 @@ import {
 import { productId } from '@saldo/contract/ids'
 import { menus, setMenu, setStock, type ProductMenu } from '@saldo/contract/menus'
 import { setOptions, setOptionSoldOut } from '@saldo/contract/options'
+import { setParts } from '@saldo/contract/combos'
 import { setCup } from '@saldo/contract/cups'
 import { places as readPlaces } from '@saldo/contract/places'
 import { call } from '@saldo/client/api/call.ts'
@@ -27,6 +28,7 @@ import { useSelection } from '../../shared/use-selection.ts'
 import { BulkChange, changeMany } from './bulk-change.tsx'
 import { venueCopy as copy } from './copy.ts'
 import { orderIn, OrderedList } from './ordered-list.tsx'
+import { partsIn } from './combo-form.tsx'
 import { cupIn } from './cup-form.tsx'
 import { menuIn, type NamedPlace } from './menu-form.tsx'
 import { optionsIn } from './options-form.tsx'
@@ -54,6 +56,7 @@ export const clientAction = actionOf({
   menu: sends(setMenu, menuIn),
   stock: sends(setStock),
   cup: sends(setCup, cupIn),
+  parts: sends(setParts, partsIn),
   options: sends(setOptions, optionsIn),
   retire: sends(retireProduct),
   toggle: sends(setSoldOut),
@@ -82,6 +85,7 @@ const Products = ({ products, menus: differing, stock, optionsOut, places }: Pro
         {(product, ways) => (
           <ProductRow
             product={product}
+            products={products}
             menu={differing.find(({ product_id: id }) => id === product.id)}
             stock={stock.find(({ product_id: id }) => id === product.id)}
             optionsOut={optionsOut}

@@ -2,7 +2,7 @@ import type { OpId } from '@saldo/contract/ids'
 import { importCopy } from '@saldo/copy/imports'
 import { v7 } from 'uuid'
 import { transact, type Db } from '../../db/index.ts'
-import { markOf, readCsv, type Upload } from '../../documents/read-csv.ts'
+import { markOf, passedOver, readCsv, type Upload } from '../../documents/read-csv.ts'
 import type { EventAct } from '../../kernel/act.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError, fault } from '../../kernel/errors.ts'
@@ -15,7 +15,7 @@ import { standingsOf } from './grant-queries.ts'
 import { listColumns, planList, type PlannedLine } from './list-rules.ts'
 import { findCampaign } from './queries.ts'
 
-export type ListPlan = { mark: string; lines: PlannedLine[] }
+export type ListPlan = { mark: string; lines: PlannedLine[]; passedOver: string[] }
 
 type Books = Pick<Deps, 'databases'>
 type Read = ReturnType<typeof readList>
@@ -42,7 +42,7 @@ const planIn = async (
   )
   const blocked = new Set([...standings].flatMap(([id, isBlocked]) => (isBlocked ? [id] : [])))
   const planned = planList(lines, { named, rooms, blocked, left: leftOf(campaign) })
-  return { mark: markOf(bytes, planned), lines: planned }
+  return { mark: markOf(bytes, planned), lines: planned, passedOver: passedOver(bytes, listColumns) }
 }
 
 type ListOf = { campaignId: OpId; bytes: Buffer }

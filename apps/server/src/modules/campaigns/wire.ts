@@ -60,8 +60,9 @@ export const openOnWire = (open: OpenCampaign) => ({
 
 export const giftOnWire = ({ until, ...gift }: Gift) => ({ ...gift, until: until.toISOString() })
 
-export const listOnWire = ({ mark, lines }: ListPlan): ListPreview => ({
+export const listOnWire = ({ mark, lines, passedOver }: ListPlan): ListPreview => ({
   mark,
+  passed_over: passedOver,
   lines: lines.map((one) => {
     const about = { line: one.line, name: one.name, before: null, outcome: one.outcome }
     return one.outcome === 'new'

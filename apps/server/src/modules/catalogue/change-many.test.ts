@@ -21,8 +21,14 @@ const products = async (): Promise<Record<string, unknown>[]> => {
   const told = reply.json<{ data: { products: Record<string, unknown>[] } }>().data.products
   // Menus alone tell what else is known of each.
   return told.map(
-    ({ is_sold_out_everywhere: isOutEverywhere, left, cup, option_groups: groups, ...product }) => {
-      expect([isOutEverywhere, left, cup, groups]).toEqual([product['is_sold_out'], null, null, []])
+    ({ is_sold_out_everywhere: isOutEverywhere, left, cup, option_groups: groups, parts, ...product }) => {
+      expect([isOutEverywhere, left, cup, groups, parts]).toEqual([
+        product['is_sold_out'],
+        null,
+        null,
+        [],
+        [],
+      ])
       return product
     },
   )

@@ -3,9 +3,11 @@ import { catalogueCopy } from '@saldo/copy/catalogue'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../db/index.ts'
 import { checkOrder } from '../../kernel/check-order.ts'
-import { AppError } from '../../kernel/errors.ts'
+import { AppError, fault } from '../../kernel/errors.ts'
 import { tellOrganiser } from '../../kernel/jobs/organiser-news.ts'
 import { changeCatalogue, writeCatalogue, type CatalogueDesk, type Change } from './change-catalogue.ts'
+import { replaceParts, selectParts } from './combo-queries.ts'
+import { combosOf } from './combos.ts'
 import { clearSoldOutAt, selectPlaceIds, updateSoldOutAt } from './menu-queries.ts'
 import type { Product, ProductFields } from './product.ts'
 import { insertProduct, selectProducts, updateOrder, updateProduct } from './queries.ts'
@@ -100,9 +102,24 @@ export const orderProducts = (
     return { result: undefined, action: 'products_ordered', subject: String(change.eventId) }
   })
 
-/** Removes a product from the tills permanently; its name becomes free. Throws not_found. */
+/** Throws validation_failed, which names the combos, for a part of one: it couldn't be served any more. */
+const refusePart = async (tx: Db, { eventId }: Change, id: ProductId): Promise<void> => {
+  const combos = combosOf(await selectParts(tx, eventId), id)
+  if (combos.length === 0) return
+  const names = (await selectProducts(tx, eventId)).flatMap((each) =>
+    combos.includes(each.id) ? each.name : [],
+  )
+  throw fault('product', catalogueCopy.partOfCombos(names.join(', ')))
+}
+
+/**
+ * Removes a product from the tills permanently; its name becomes free, and a combo its parts. Throws not_found, and
+ * validation_failed for a part of a combo.
+ */
 export const retireProduct = (desk: CatalogueDesk, change: Change, id: ProductId): Promise<void> =>
   changeCatalogue(desk, change, async (tx) => {
+    await refusePart(tx, change, id)
+    await replaceParts(tx, change.eventId, id, [])
     if (!(await updateProduct(tx, change.eventId, id, { retiredAt: change.at })))
       throw new AppError('not_found')
     return { result: undefined, action: 'product_retired', subject: id }

@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 
 type Line = { line: number; outcome: string; name: string; before: unknown; after: unknown; reason: unknown }
-type Answer = { request_id?: string; data?: { mark: string; lines: Line[] } }
+type Answer = { request_id?: string; data?: { mark: string; lines: Line[]; passed_over: string[] } }
 
 const send = async (path: string, file: string | Buffer, mark?: string) => {
   const { multipart, headers } = csvForm(file, mark)
@@ -72,6 +72,7 @@ test('a preview says what each line would do, and does nothing', async () => {
     success: true,
     data: {
       mark: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+      passed_over: [],
       lines: [
         {
           line: 2,
@@ -269,4 +270,14 @@ test('no file makes more products than an event sells', async () => {
   })
   await apply(`nombre,precio\n${many}\n`, seen.data?.mark)
   expect((await state()).products).toHaveLength(200)
+})
+
+test('a column that nothing reads is told, and none of a file that was exported is', async () => {
+  const { data } = await preview('nombre,precio,Solo adultos,mayores,Proveedor\nMezcal,90,sí,,Oaxaca\n')
+  expect(data?.passed_over).toEqual(['Solo adultos', 'Proveedor'])
+  await sell('Café', 45)
+  const url = `/api/v1/es/office/events/${event.id}/exports/products/csv`
+  const { body } = await server.app.http.inject({ url, headers: mara.authorization })
+  expect(body).toContain('Existencias')
+  expect((await preview(body)).data?.passed_over).toEqual([])
 })

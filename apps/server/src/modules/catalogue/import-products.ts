@@ -1,8 +1,9 @@
 import type { EventId, ProductId } from '@saldo/contract/ids'
+import { exportsCopy } from '@saldo/copy/exports'
 import { importCopy } from '@saldo/copy/imports'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../db/index.ts'
-import { markOf, readCsv, type Upload } from '../../documents/read-csv.ts'
+import { markOf, passedOver, readCsv, type Upload } from '../../documents/read-csv.ts'
 import { AppError, fault } from '../../kernel/errors.ts'
 import { changeCatalogue, type CatalogueDesk, type Change } from './change-catalogue.ts'
 import { updateCup } from './cup-queries.ts'
@@ -13,7 +14,11 @@ import { replaceOptions } from './option-queries.ts'
 import { insertProduct, readCatalogue, updateProducts } from './queries.ts'
 import { deleteStock, upsertStock } from './stock-queries.ts'
 
-export type ProductsPlan = { mark: string; lines: PlannedProduct[] }
+/** Titles of an exported file that change with each sale, so that nothing reads them. */
+const SHOWN = [exportsCopy.soldOut, exportsCopy.stock]
+
+/** `passedOver`: titles of columns that nothing reads. */
+export type ProductsPlan = { mark: string; lines: PlannedProduct[]; passedOver: string[] }
 
 /** What a file would do to the event's products now. Throws as `readCsv`. */
 export const previewProducts = async (
@@ -23,7 +28,7 @@ export const previewProducts = async (
 ): Promise<ProductsPlan> => {
   const known = { ...(await readCatalogue(db, eventId)), places: await selectPlaces(db, eventId) }
   const lines = planProducts(readCsv(bytes, productColumns), known)
-  return { mark: markOf(bytes, lines.map(told)), lines }
+  return { mark: markOf(bytes, lines.map(told)), lines, passedOver: passedOver(bytes, productColumns, SHOWN) }
 }
 
 /** A line without ids that reading it made. */

@@ -10,6 +10,7 @@ export { fieldsFromWire, productOnWire } from './wire.ts'
 export { countStock, moveStock, returnPieces, returnStock, takeStock } from './stock-queries.ts'
 export { areCupsReturned, countCups, voidCups } from './cup-queries.ts'
 export { areCupsRight, cupsOf } from './cups.ts'
+export { arePartsRight } from './combos.ts'
 export { catalogueRunners, stockEffect } from './stock.ts'
 export { discountEffect } from './discount-effect.ts'
 export {

@@ -1,4 +1,5 @@
 import * as contract from '@saldo/contract/menus'
+import { setParts as setPartsCall } from '@saldo/contract/combos'
 import { setCup as setCupCall } from '@saldo/contract/cups'
 import { setOptions as setOptionsCall } from '@saldo/contract/options'
 import type { ProductId } from '@saldo/contract/ids'
@@ -7,6 +8,7 @@ import type { Deps } from '../../kernel/deps.ts'
 import { route } from '../../kernel/http/route.ts'
 import { createHappyHour, editHappyHour, removeHappyHour, setMenu } from './change-menus.ts'
 import { setOptions } from './change-options.ts'
+import { setParts } from './combos.ts'
 import { setCup } from './cups.ts'
 import { setStock } from './stock.ts'
 import type { ProductMenu } from './product.ts'
@@ -41,6 +43,9 @@ export const menuRoutes = (app: FastifyInstance, deps: Deps, catalogue: Catalogu
   }))
   route(app, deps, setCupCall, async ({ params: { event, product }, body }, { act }) => ({
     cup: await setCup(desk, { ...act, eventId: event }, product, body.cup),
+  }))
+  route(app, deps, setPartsCall, async ({ params: { event, product }, body }, { act }) => ({
+    parts: [...(await setParts(desk, { ...act, eventId: event }, product, body.parts))],
   }))
   route(app, deps, contract.setStock, async ({ params: { event, product }, body }, { act }) => {
     const stock = body.left === null ? null : { left: body.left, alertAt: body.alert_at ?? 0 }

@@ -1,6 +1,7 @@
 import type { PlaceId, ProductId } from '@saldo/contract/ids'
 import type { OptionGroup } from '@saldo/contract/options'
 import { localMoment, priceAt } from '@saldo/contract/prices'
+import { lacksPart } from './combos.ts'
 import type { EventCatalogue, Product } from './product.ts'
 
 const noGroups: readonly OptionGroup[] = []
@@ -13,12 +14,13 @@ export const isUsedUp = ({ stock }: Pick<EventCatalogue, 'stock'>, id: ProductId
 
 /** A product as a place sells it, at its price there outside of happy hours; null where it doesn't. */
 const productAt = (
-  catalogue: Pick<EventCatalogue, 'menus' | 'stock'>,
+  catalogue: Pick<EventCatalogue, 'byId' | 'menus' | 'stock' | 'parts'>,
   product: Product,
   place: PlaceId,
 ): Product | null => {
   const menu = catalogue.menus.get(product.id)
-  const isSoldOut = product.isSoldOut || isUsedUp(catalogue, product.id)
+  const isSoldOut =
+    product.isSoldOut || isUsedUp(catalogue, product.id) || lacksPart(catalogue, product.id, place)
   if (!menu) return isSoldOut === product.isSoldOut ? product : { ...product, isSoldOut }
   if (menu.soldAt !== null && !menu.soldAt.has(place)) return null
   return {

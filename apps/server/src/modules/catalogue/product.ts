@@ -1,4 +1,5 @@
 import type { AgeCheck } from '@saldo/contract/catalogue'
+import type { SoldPart } from '@saldo/contract/combos'
 import type { Discount } from '@saldo/contract/discount'
 import type { OptionId, PlaceId, ProductId, WalletId } from '@saldo/contract/ids'
 import type { Centavos } from '@saldo/contract/money'
@@ -54,6 +55,8 @@ export type EventCatalogue = TillSettings & {
   options: ReadonlyMap<ProductId, readonly OptionGroup[]>
   /** Places where an option is sold out that isn't so everywhere. */
   optionsOut: ReadonlyMap<OptionId, ReadonlySet<PlaceId>>
+  /** Of combos. */
+  parts: ReadonlyMap<ProductId, readonly SoldPart[]>
   /** Of products that are sold with a deposit. */
   cups: ReadonlyMap<ProductId, Cup>
   happyHours: readonly HappyHour[]

@@ -4,6 +4,7 @@ import { centavos } from '@saldo/contract/money'
 import { sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
 import { selectDiscounts } from './discount-queries.ts'
+import { selectParts } from './combo-queries.ts'
 import { selectHappyHours, selectMenus } from './menu-queries.ts'
 import { selectCups } from './cup-queries.ts'
 import { selectOptions, selectOptionsOut } from './option-queries.ts'
@@ -88,11 +89,24 @@ export const readCatalogue = async (db: Db, eventId: EventId): Promise<Omit<Even
   const options = await selectOptions(db, eventId)
   const optionsOut = await selectOptionsOut(db, eventId)
   const cups = await selectCups(db, eventId)
+  const parts = await selectParts(db, eventId)
   const happyHours = await selectHappyHours(db, eventId)
   const stock = await selectStock(db, eventId)
   const discounts = await selectDiscounts(db, eventId)
   const byId = new Map(products.map((product) => [product.id, product]))
-  return { ...settings, products, byId, menus, options, optionsOut, cups, happyHours, discounts, stock }
+  return {
+    ...settings,
+    products,
+    byId,
+    menus,
+    options,
+    optionsOut,
+    cups,
+    parts,
+    happyHours,
+    discounts,
+    stock,
+  }
 }
 
 /** The versions of these events; an event without a catalogue is missing. */

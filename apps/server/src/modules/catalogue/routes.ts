@@ -18,11 +18,11 @@ import { tillEventOf } from '../events/index.ts'
 import { discountRoutes } from './discount-routes.ts'
 import { changeSettings, type CatalogueDesk } from './change-catalogue.ts'
 import { changeProducts } from './change-many.ts'
+import { fewLeft, lacksPart, partsOf } from './combos.ts'
 import { importProducts, previewProducts } from './import-products.ts'
 import { createProduct, editProduct, orderProducts, retireProduct } from './change-products.ts'
 import { groupsAt, isUsedUp, menuAt } from './menu.ts'
 import { menuRoutes } from './menu-routes.ts'
-import type { Product } from './product.ts'
 import type { Catalogue } from './warm-catalogue.ts'
 import { fieldsFromWire, planOnWire, productOnWire, settingsOnWire } from './wire.ts'
 
@@ -89,18 +89,21 @@ export const catalogueRoutes = (app: FastifyInstance, deps: Deps, catalogue: Cat
     const event = await tillEventOf(deps.databases, params.event)
     const known = await catalogue.of(params.event)
     const products = place === undefined ? known.products : menuAt(known, place)
-    const fewLeft = ({ id }: Product): number | null => {
-      const counted = known.stock.get(id)
-      return counted && counted.left <= counted.alertAt ? Math.max(counted.left, 0) : null
-    }
     return {
       version: known.version,
       products: products.map((product) => ({
         ...productOnWire(product),
         is_sold_out_everywhere:
-          (known.byId.get(product.id)?.isSoldOut ?? false) || isUsedUp(known, product.id),
-        left: fewLeft(product),
+          (known.byId.get(product.id)?.isSoldOut ?? false) ||
+          isUsedUp(known, product.id) ||
+          lacksPart(known, product.id, undefined),
+        left: fewLeft(known, product.id),
         cup: known.cups.get(product.id) ?? null,
+        parts: partsOf(known, product.id).map((part) => ({
+          ...part,
+          cup: known.cups.get(part.product_id) ?? null,
+          is_adult_only: known.byId.get(part.product_id)?.isAdultOnly ?? false,
+        })),
         option_groups: [...groupsAt(known, product.id, place)],
       })),
       happy_hours: known.happyHours.filter((one) => isFor(one, place)),

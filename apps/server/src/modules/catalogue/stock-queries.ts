@@ -33,13 +33,26 @@ export const deleteStock = async (tx: Db, eventId: EventId, id: ProductId): Prom
   await tx.deleteFrom('product_stock').where('event_id', '=', eventId).where('product_id', '=', id).execute()
 }
 
-type Sold = { opId: OpId; items: readonly { productId?: ProductId; quantity: number }[] }
+type Sold = {
+  opId: OpId
+  items: readonly {
+    productId?: ProductId
+    quantity: number
+    parts?: readonly { product_id: ProductId; quantity: number }[] | undefined
+  }[]
+}
 
-/** Pieces of each product that was picked by button. */
+/** Pieces of each product that was picked by button, and of the parts of combos as their lines say them. */
 export const piecesOf = (items: Sold['items']): Record<ProductId, number> => {
   const pieces: Record<ProductId, number> = {}
-  for (const { productId, quantity } of items)
-    if (productId !== undefined && quantity > 0) pieces[productId] = (pieces[productId] ?? 0) + quantity
+  const add = (id: ProductId, quantity: number): void => {
+    pieces[id] = (pieces[id] ?? 0) + quantity
+  }
+  for (const { productId, quantity, parts = [] } of items) {
+    if (productId === undefined || quantity <= 0) continue
+    add(productId, quantity)
+    for (const part of parts) add(part.product_id, quantity * part.quantity)
+  }
   return pieces
 }
 

@@ -36,7 +36,10 @@ export const stockEffect = (
   items: Items,
 ): { stock: Record<ProductId, number> } | undefined => {
   if (stock.size === 0) return undefined
-  const counted = items.filter(({ productId }) => productId !== undefined && stock.has(productId))
+  const counted = items.filter(
+    ({ productId, parts = [] }) =>
+      productId !== undefined && (stock.has(productId) || parts.some((part) => stock.has(part.product_id))),
+  )
   return counted.length > 0 ? { stock: piecesOf(counted) } : undefined
 }
 

@@ -44,8 +44,9 @@ const lineOnWire = (planned: PlannedProduct): ProductsPreview['lines'][number] =
   reason: 'reason' in planned ? planned.reason : null,
 })
 
-export const planOnWire = ({ mark, lines }: ProductsPlan): ProductsPreview => ({
+export const planOnWire = ({ mark, lines, passedOver }: ProductsPlan): ProductsPreview => ({
   mark,
+  passed_over: passedOver,
   lines: lines.map(lineOnWire),
 })
 

@@ -2,7 +2,7 @@ import type { OpId } from '@saldo/contract/ids'
 import { importCopy } from '@saldo/copy/imports'
 import { v7 } from 'uuid'
 import { transact, type Db } from '../../db/index.ts'
-import { markOf, readCsv, type Upload } from '../../documents/read-csv.ts'
+import { markOf, passedOver, readCsv, type Upload } from '../../documents/read-csv.ts'
 import type { EventAct } from '../../kernel/act.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError, fault } from '../../kernel/errors.ts'
@@ -13,7 +13,7 @@ import { bookDeposit, dayAt } from './deposits.ts'
 import { depositColumns, planDeposits, type PlannedDeposit } from './import-rules.ts'
 import { depositsNamed, lockDeposits } from './queries.ts'
 
-export type DepositsPlan = { mark: string; lines: PlannedDeposit[] }
+export type DepositsPlan = { mark: string; lines: PlannedDeposit[]; passedOver: string[] }
 
 const planIn = async (
   db: Db,
@@ -28,7 +28,7 @@ const planIn = async (
     known: await depositsNamed(db, eventId, references),
     today,
   })
-  return { mark: markOf(bytes, planned), lines: planned }
+  return { mark: markOf(bytes, planned), lines: planned, passedOver: passedOver(bytes, depositColumns) }
 }
 
 type Books = Pick<Deps, 'databases'>

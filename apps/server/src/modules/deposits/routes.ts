@@ -48,8 +48,9 @@ const readDeposits = async ({ databases }: Deps, eventId: EventId) => {
   }
 }
 
-const planOnWire = ({ mark, lines }: DepositsPlan): contract.DepositsPreview => ({
+const planOnWire = ({ mark, lines, passedOver }: DepositsPlan): contract.DepositsPreview => ({
   mark,
+  passed_over: passedOver,
   lines: lines.map((one) => {
     const about = { line: one.line, name: one.reference, before: null, outcome: one.outcome }
     if (one.outcome === 'faulty') return { ...about, after: null, reason: one.reason }

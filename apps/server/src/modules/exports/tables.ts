@@ -1,10 +1,10 @@
 import type { EventId, PlaceId, UserId } from '@saldo/contract/ids'
 import { exportsCopy as copy } from '@saldo/copy/exports'
-import { readByCursor } from '../../db/index.ts'
-import { findUsers, namesOf } from '../auth/index.ts'
-import { everyLine, everyTransfer, everyWallet } from '../ledger/index.ts'
-import { everyPayment } from '../orders/index.ts'
-import { placesOf } from '../venue/index.ts'
+import { readByCursor } from '../../db/thread.ts'
+import { findUsers, namesOf } from '../auth/thread.ts'
+import { everyLine, everyTransfer, everyWallet } from '../ledger/thread.ts'
+import { everyPayment } from '../orders/thread.ts'
+import { placesOf } from '../venue/thread.ts'
 import { count, money, text, type Sources, type Table } from './table.ts'
 
 /** Names of people, each read once an export. */

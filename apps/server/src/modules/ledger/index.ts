@@ -35,7 +35,6 @@ export {
 } from './operations/qr-code.ts'
 export { bookBreakage, cashOut, correctOut, refundToSource } from './operations/debit-wallet.ts'
 export { cashPartOf, isCashGone, type CashPart } from './reads/cash-part.ts'
-export { everyLine, everyTransfer, everyWallet } from './reads/export-queries.ts'
 export { amountOfItems, chargeLinesOf, linesLeft, type ChargeLines } from './reads/charge-lines.ts'
 export { lockHolder } from './reads/cash-part-queries.ts'
 export { createPlaceTotals } from './reads/place-totals.ts'

@@ -82,6 +82,7 @@ const newsOf = (eventId: EventId, { balance, order }: Shown): [name: string, dat
             event_id: eventId,
             available_balance: pesosOfCentavos(balance.available),
             ...(balance.promo > 0n && { promo_balance: pesosOfCentavos(balance.promo) }),
+            ...(balance.held > 0n && { held_balance: pesosOfCentavos(balance.held) }),
             wallet_seq: balance.walletSeq,
             code_no: balance.codeNo,
             status: balance.status,

@@ -97,6 +97,7 @@ export const overviewToWire = ({
   tips: centavos(f.tips),
   sales: centavos(f.sales),
   cash_sales: centavos(f.cashSales),
+  deposits: centavos(f.deposits),
   given_back: centavos(f.givenBack),
   fees: centavos(f.fees),
   chargebacks: centavos(f.chargebacks),

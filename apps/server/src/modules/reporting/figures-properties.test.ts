@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import {
+  depositsOf,
+  directly,
+  grouped,
+  linesOf,
+  soldWorth,
+  transfersOf,
+} from '../../../test/money/direct-figures.ts'
 import { useLedger, type TestLedger } from '../../../test/money/ledger.ts'
 import { aNight, anyStep, makeStep, type Step } from '../../../test/money/night.ts'
 import { createLog } from '../../kernel/log.ts'
@@ -15,110 +23,6 @@ const ledger = useLedger()
 const log = createLog('silent')
 const SEED = Number(process.env['LEDGER_SEED'] ?? Date.now() % 1_000_000_007)
 const RUNS = Number(process.env['LEDGER_RUNS'] ?? 30)
-
-type Row = {
-  opId: string
-  kind: string
-  debit: string
-  credit: string
-  amount: bigint
-  isHouse: boolean
-  place: string | null
-  actor: string | null
-  reverses: string | null
-  at: Date
-  details: {
-    tip_centavos?: number
-    lines?: { name: string; quantity: number; unit_price_centavos: number }[]
-  }
-}
-
-const transfersOf = async ({ database, eventId }: TestLedger): Promise<Row[]> => {
-  const { rows } = await sql<Row>`
-    SELECT t.op_id AS "opId", k.name AS kind, d.key AS debit, c.key AS credit, t.amount, t.place, t.actor,
-      t.wallet_id = '00000000-0000-0000-0000-000000000000' AS "isHouse", t.reverses_id AS reverses,
-      t.booked_at AS at, t.details::json AS details
-    FROM ledger.transfer t JOIN ledger.kind k USING (kind)
-    JOIN ledger.account d ON d.event_id = t.event_id AND d.account_id = t.debit_account
-    JOIN ledger.account c ON c.event_id = t.event_id AND c.account_id = t.credit_account
-    WHERE t.event_id = ${eventId} ORDER BY t.leg`.execute(database.db)
-  return rows
-}
-
-const total = (rows: readonly Row[], isMeant: (row: Row) => boolean): bigint =>
-  rows.filter(isMeant).reduce((sum, { amount }) => sum + amount, 0n)
-const ofKind =
-  (...names: string[]) =>
-  ({ kind }: Row): boolean =>
-    names.includes(kind)
-
-/** Sums by a key, without those that come to nothing. */
-const grouped = <Of>(items: readonly Of[], keyOf: (item: Of) => string, worth: (item: Of) => bigint) => {
-  const sums = new Map<string, bigint>()
-  for (const item of items) sums.set(keyOf(item), (sums.get(keyOf(item)) ?? 0n) + worth(item))
-  return Object.fromEntries([...sums].filter(([, amount]) => amount !== 0n).toSorted())
-}
-
-const isCashSale = ({ kind, debit, credit }: Row): boolean =>
-  kind === 'house' && debit.startsWith('cash_drawer:') && credit.startsWith('bar_revenue:')
-const soldWorth = (row: Row): bigint => {
-  if (row.kind === 'charge' || isCashSale(row)) return row.amount
-  return ['charge_void', 'cash_sale_void', 'item_return'].includes(row.kind) ? -row.amount : 0n
-}
-
-const linesOf = (rows: readonly Row[]) =>
-  rows.flatMap((row) => {
-    if (soldWorth(row) === 0n) return []
-    const of = row.reverses === null ? row : rows.find(({ opId }) => opId === row.reverses)!
-    const sign = row.reverses === null ? 1n : -1n
-    // A return, and a void after one, says itself what it takes back.
-    const said = row.details.lines ? row.details : of.details
-    const lines = (said.lines ?? []).map((line) => ({
-      name: line.name,
-      worth: sign * BigInt((line.quantity || 1) * line.unit_price_centavos),
-    }))
-    const listed = lines.reduce((sum, { worth }) => sum + worth, 0n)
-    const rest = soldWorth(row) - sign * BigInt(said.tip_centavos ?? 0) - listed
-    return [...lines, { name: '', worth: rest }].map((line) => ({
-      ...line,
-      actor: of.actor,
-      place: row.place,
-    }))
-  })
-
-/** What each figure is by a direct sum over the transfers. */
-const directly = (rows: readonly Row[]) => {
-  const loaded = total(rows, ofKind('topup')) - total(rows, ofKind('topup_void'))
-  const spent = total(rows, ofKind('charge')) - total(rows, ofKind('charge_void', 'item_return'))
-  const isQr = ({ isHouse }: Row): boolean => !isHouse
-  const tips = total(rows.filter(isQr), ofKind('tip')) - total(rows.filter(isQr), ofKind('tip_void'))
-  const givenBack =
-    total(rows, ofKind('hold_post', 'refund', 'cash_out')) -
-    total(rows, ofKind('refund_returned', 'cash_out_void'))
-  const chargebacks = total(rows, ofKind('chargeback')) - total(rows, ofKind('chargeback_won'))
-  const recovered = total(rows, ofKind('debt_paid')) - total(rows, ofKind('debt_returned'))
-  const breakage = total(rows, ofKind('breakage'))
-  const promoGranted = total(rows, ofKind('promo_grant'))
-  const promoLapsed = total(rows, ofKind('promo_lapse'))
-  const corrections = total(rows, ofKind('correction_in')) - total(rows, ofKind('correction_out'))
-  return {
-    loaded,
-    topups: rows.filter(ofKind('topup')).length - rows.filter(ofKind('topup_void')).length,
-    spent,
-    charges: rows.filter(ofKind('charge')).length - rows.filter(ofKind('charge_void')).length,
-    tips,
-    sales: spent - tips,
-    cashSales: total(rows, isCashSale) - total(rows, ofKind('cash_sale_void')),
-    givenBack,
-    fees: total(rows, ({ debit }) => debit === 'gateway_fee'),
-    chargebacks,
-    recovered,
-    breakage,
-    promoGranted,
-    promoLapsed,
-    corrections,
-  }
-}
 
 const groups = [0n, 5_000n, 20_000n]
 
@@ -154,7 +58,13 @@ const compare = async (event: TestLedger): Promise<void> => {
       (point) => `${minuteOf(point)} ${point.place}`,
       ({ sold }) => sold,
     ),
-  ).toEqual(grouped(rows, (row) => `${minuteOf(row)} ${row.place}`, soldWorth))
+  ).toEqual(
+    grouped(
+      rows,
+      (row) => `${minuteOf(row)} ${row.place}`,
+      (row) => soldWorth(row) - depositsOf(row, rows),
+    ),
+  )
   const place = rows.find(({ kind }) => kind === 'charge')?.place
   if (place) {
     const { spent } = figuresOf(await sumsOf(database.db, eventId, { place: place as never }))
@@ -195,14 +105,14 @@ const compare = async (event: TestLedger): Promise<void> => {
     grouped(
       sales.filter(({ kind }) => kind !== 3 && kind !== 8),
       ({ actor, place: at }) => `${actor} ${at}`,
-      ({ kind, amount }) => (isTakenBack.includes(kind) ? -amount : amount),
+      ({ kind, amount }) => (isTakenBack.includes(kind) || kind === 0 ? -amount : amount),
     ),
   ).toEqual(
     grouped(
       rows,
       (row) =>
         `${(row.reverses === null ? row : rows.find(({ opId }) => opId === row.reverses)!).actor} ${row.place}`,
-      soldWorth,
+      (row) => soldWorth(row) - depositsOf(row, rows),
     ),
   )
 }
@@ -227,7 +137,13 @@ const wholeNight: Step[] = [
   { do: 'giveBack', ref: 1 },
   { do: 'settle' },
   { do: 'reverse', ref: 2 },
-  { do: 'cashSale', ...sale, beers: 2 },
+  { do: 'cashSale', ...sale, beers: 2, cups: 2 },
+  { do: 'charge', ...sale, beers: 1, cups: 2 },
+  { do: 'giveBack', ref: 0 },
+  { do: 'charge', ...sale, beers: 1, cups: -1 },
+  { do: 'settle' },
+  { do: 'reverse', ref: 0 },
+  { do: 'reverse', ref: 4 },
   { do: 'cashSale', ...sale, beers: 1 },
   { do: 'reverse', ref: 0 },
   { do: 'cashOut', wallet: 0, amount: 1_000 },

@@ -32,6 +32,9 @@ const methodOfAccount = (key: string): TopupMethod => {
   return paymentVendors.find(({ clearingAccount }) => clearingAccount === key)?.strayMethod ?? 'other'
 }
 
+/** The kind of what of sales was deposits for cups, which `reporting.sums_between` makes: none of the ledger's. */
+export const DEPOSITS = 0
+
 /** The payment's own method, or what the account says: a gateway's without an attempt is its stray one. */
 const methodOf = (method: string, account: string): TopupMethod =>
   paymentMethodIds.find((id) => id === method) ?? methodOfAccount(account)
@@ -45,9 +48,14 @@ export type Figures = {
   charges: number
   /** With QR. */
   tips: bigint
+  /** Without tips and deposits. */
   sales: bigint
-  /** Tips included. */
+  /** Tips included, without deposits. */
   cashSales: bigint
+  /** For cups, with QR and in cash, less what came back: the guests' money. */
+  deposits: bigint
+  /** Part of the deposits. */
+  cashDeposits: bigint
   givenBack: bigint
   fees: bigint
   chargebacks: bigint
@@ -121,17 +129,22 @@ export const figuresOf = (sums: readonly Sum[]): Figures => {
   const promoGranted = signed(sums, [kinds.promo_grant], [])
   const promoLapsed = signed(sums, [kinds.promo_lapse], [])
   const corrections = signed(sums, [kinds.correction_in], [kinds.correction_out])
+  const deposits = signed(sums, [DEPOSITS], [])
+  const cashDeposits = deposits - signed(ofWallets, [DEPOSITS], [])
   const cashSales =
     sums.filter(isCashSale).reduce((total, { amount }) => total + amount, 0n) -
-    signed(sums, [kinds.cash_sale_void], [])
+    signed(sums, [kinds.cash_sale_void], []) -
+    cashDeposits
   return {
     loaded,
     topups: countOf(sums, kinds.topup, kinds.topup_void),
     spent,
     charges: countOf(sums, kinds.charge, kinds.charge_void),
     tips,
-    sales: sold - tips,
+    sales: sold - tips - (deposits - cashDeposits),
     cashSales,
+    deposits,
+    cashDeposits,
     givenBack,
     fees: balanceIn(sums, (key) => key === 'gateway_fee'),
     chargebacks,

@@ -1,4 +1,4 @@
-export { figuresOf, type Figures, type Sum } from './figures.ts'
+export { DEPOSITS, figuresOf, type Figures, type Sum } from './figures.ts'
 export { identityOf, markedName, readIdentity, warningOf } from './identity.ts'
 export { gistOf, type Gist } from './gist.ts'
 export { createLiveTotals } from './live-totals.ts'

@@ -85,6 +85,7 @@ test('the overview says what was loaded, spent and is left, where it was sold, a
       tips: 10,
       sales: 150,
       cash_sales: 0,
+      deposits: 0,
       given_back: 0,
       fees: 0,
       chargebacks: 0,
@@ -191,8 +192,7 @@ test('sales are chosen by place, person and product, and compared with another e
   const first = await aNight()
   await first.sell(first.luz, 70)
   const { event, north, sell, read, luz, beto } = await aNight()
-  await sell(luz, 110, 10)
-  await sell(beto, 50)
+  await Promise.all([sell(luz, 110, 10), sell(beto, 50)])
   const admin = await aPerson(server, [{ eventId: null, role: 'admin' }])
   const { data } = await read(admin, `sales?place=${north.id}&person=${luz.id}&compare=${first.event.id}`)
   expect(data).toMatchObject({

@@ -6,6 +6,7 @@ import { listDevices } from '../devices/index.ts'
 import { eventOf } from '../events/index.ts'
 import { kinds, takesSaleBack } from '../ledger/index.ts'
 import { placesOf } from '../venue/index.ts'
+import { DEPOSITS } from './figures.ts'
 import { atOneMoment, NO_ID } from './queries.ts'
 import { hourLines, hourSales, type HourLine, type HourSale, type SalesFilter } from './sales-queries.ts'
 
@@ -33,9 +34,13 @@ export type PersonRow = Named & { charges: number; sales: bigint; tips: bigint; 
 
 const isTip = (kind: number): boolean => kind === kinds.tip || kind === kinds.tip_void
 
-/** A sum's part of sales, tips included; tip transfers add nothing, because the charge already contains them. */
+/**
+ * A sum's part of sales, tips included and deposits not; tip transfers add nothing, because the charge already contains
+ * them.
+ */
 const soldOf = ({ kind, amount }: HourSale): bigint =>
-  isTip(kind) ? 0n : takesSaleBack(kind) ? -amount : amount
+  isTip(kind) ? 0n : takesSaleBack(kind) || kind === DEPOSITS ? -amount : amount
+const depositsOf = ({ kind, amount }: HourSale): bigint => (kind === DEPOSITS ? amount : 0n)
 const tipOf = ({ kind, amount }: HourSale): bigint =>
   kind === kinds.tip ? amount : kind === kinds.tip_void ? -amount : 0n
 const chargesOf = ({ kind, transfers }: HourSale): number =>
@@ -62,9 +67,13 @@ const totalsOf = (sales: readonly HourSale[]) => {
       soldOf,
     ),
     charges: countOf(withQr, chargesOf),
+    deposits: sumOf(sales, depositsOf),
     voids: voidsOf(sales),
   }
 }
+
+/** What lines alone don't say. */
+const noTotals = { tips: 0n, cashSales: 0n, deposits: 0n, charges: 0 }
 
 const hoursOf = (rows: readonly { hour: Date }[]): Date[] => {
   const times = rows.map(({ hour }) => hour.getTime())
@@ -254,9 +263,7 @@ export const readSales = async (
     isOfLines,
     choices: { ...choices, people: [...names].map(([id, name]) => ({ id, name })) },
     given,
-    totals: isOfLines
-      ? { ...totals, sales: sumOf(chosen, ({ amount }) => amount), tips: 0n, cashSales: 0n, charges: 0 }
-      : totals,
+    totals: isOfLines ? { ...totals, ...noTotals, sales: sumOf(chosen, ({ amount }) => amount) } : totals,
     hours,
     places: placeRows(cells, hours, placeNames),
     products: productRows(chosen, categories),

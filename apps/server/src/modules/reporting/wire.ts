@@ -26,6 +26,7 @@ const figuresOnWire = ({ figures: f }: Overview, isWhole: boolean): Reply<typeof
     tips: c(f.tips),
     sales: c(f.sales),
     cash_sales: c(f.cashSales),
+    deposits: c(f.deposits),
     given_back: ofEvent(f.givenBack),
     fees: ofEvent(f.fees),
     chargebacks: ofEvent(f.chargebacks),
@@ -99,6 +100,17 @@ export const overviewOnWire = (
   products: read.products.map(({ name, pieces, amount }) => ({ name, pieces, amount: c(amount) })),
 })
 
+const totalsOnWire = ({ totals, given }: Sales): Reply<typeof officeSales>['totals'] => ({
+  sales: c(totals.sales),
+  tips: c(totals.tips),
+  cash_sales: c(totals.cashSales),
+  deposits: c(totals.deposits),
+  charges: totals.charges,
+  voids: { count: totals.voids.count, amount: c(totals.voids.amount) },
+  discounts: { count: given.discounts.count, amount: c(given.discounts.amount) },
+  free: { count: given.free.count, amount: c(given.free.amount) },
+})
+
 export const salesOnWire = (
   read: Sales,
   { ownPlace, events }: { ownPlace: PlaceId | null; events: { id: string; name: string }[] },
@@ -115,15 +127,7 @@ export const salesOnWire = (
     categories: [...new Set(read.choices.products.flatMap(({ category }) => category ?? []))],
     events,
   },
-  totals: {
-    sales: c(read.totals.sales),
-    tips: c(read.totals.tips),
-    cash_sales: c(read.totals.cashSales),
-    charges: read.totals.charges,
-    voids: { count: read.totals.voids.count, amount: c(read.totals.voids.amount) },
-    discounts: { count: read.given.discounts.count, amount: c(read.given.discounts.amount) },
-    free: { count: read.given.free.count, amount: c(read.given.free.amount) },
-  },
+  totals: totalsOnWire(read),
   given: read.given.rows.map(({ isFree, amount, ...row }) => ({
     ...row,
     is_free: isFree,
@@ -159,6 +163,7 @@ export const moneyOnWire = ({ at, timezone, figures: f, accounts }: Money): Repl
     tips: c(f.tips),
     sales: c(f.sales),
     cash_sales: c(f.cashSales),
+    deposits: c(f.deposits),
     given_back: c(f.givenBack),
     unspent: c(f.unspent),
     held: c(f.held),

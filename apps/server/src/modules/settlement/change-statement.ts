@@ -17,6 +17,7 @@ import {
   vendorPayable,
   type AccountKey,
 } from '../ledger/index.ts'
+import { CUP_DEPOSITS } from './books.ts'
 import { duesIn } from './content.ts'
 import { lockStatement, updateStatement } from './queries.ts'
 import type { Statement } from './statement.ts'
@@ -80,12 +81,16 @@ const book = async (tx: Db, { id, content }: Statement, move: Move, act: EventAc
   })
 }
 
-/** What approving moves: what was earned to the vendor, and of it commission, fee and VAT to whom they belong. */
+/**
+ * What approving moves: what was earned to the vendor, of it commission, fee and VAT to whom they belong, and deposits to
+ * where the guests' are.
+ */
 const movesOf = ({ placeId, content }: Statement): Move[] => {
   const vendor = vendorPayable(placeId)
-  const { sales, tips, commission, fixedFee, vat } = duesIn(content)
+  const { sales, tips, deposits, commission, fixedFee, vat } = duesIn(content)
   return [
     { verb: 'sales', from: barRevenue(placeId), to: vendor, amount: sales },
+    { verb: 'deposits', from: barRevenue(placeId), to: CUP_DEPOSITS, amount: deposits },
     { verb: 'tips', from: barTips(placeId), to: vendor, amount: tips },
     { verb: 'commission', from: vendor, to: 'commission', amount: commission },
     { verb: 'fixed-fee', from: vendor, to: 'commission', amount: fixedFee },
@@ -121,7 +126,7 @@ const bookStatement = async (tx: Db, statement: Statement, act: EventAct): Promi
   const { placeId, content } = statement
   for (const move of movesOf(statement)) await book(tx, statement, move, act)
   const at = { eventId: act.eventId, code: 'settlement_changed' } as const
-  if (content.sales > 0n) await mustHold(tx, { ...at, key: barRevenue(placeId) })
+  if (content.sales + content.deposits > 0n) await mustHold(tx, { ...at, key: barRevenue(placeId) })
   if (content.tips > 0n) await mustHold(tx, { ...at, key: barTips(placeId) })
 }
 

@@ -35,6 +35,7 @@ const sides: Record<AccountGroup, (isVendors: boolean) => Side> = {
   tips: (isVendors) => ({ column: 'whose', line: isVendors ? 'vendors_open' : 'tips' }),
   vendors: () => ({ column: 'whose', line: 'vendors_due' }),
   vat: () => ({ column: 'whose', line: 'vat' }),
+  cups: () => ({ column: 'whose', line: 'cups' }),
   suspense: () => ({ column: 'whose', line: 'suspense' }),
   merges: () => ({ column: 'whose', line: 'merges' }),
   commission: () => ({ column: 'whose', line: 'commission' }),
@@ -63,16 +64,21 @@ const whereOf = (accounts: Books['accounts']): Amounts<WhereLine> => {
   return whereLines.flatMap((line) => [...found.values()].filter((one) => one.line === line))
 }
 
-/** Balances on the credit side, by line; what is left of a gift is neither people's money nor a cost yet. */
-const owedByLine = ({ accounts, wallets }: Books, vendors: ReadonlyMap<PlaceId, unknown>) => {
+/**
+ * Balances on the credit side, by line; what is left of a gift is neither people's money nor a cost yet, and what of a bar's
+ * account is deposits for cups is the guests'.
+ */
+const owedByLine = ({ accounts, wallets, deposits }: Books, vendors: ReadonlyMap<PlaceId, unknown>) => {
   const sums = new Map<WhoseLine | OrganiserLine, bigint>([
     ['people', wallets.amount - wallets.promo],
     ['promo_spent', wallets.promo],
   ])
   for (const { key, debits, credits } of accounts) {
     const side = sides[accountKindOf(key).group](vendors.has(ownerOf(key)))
-    if (side.column === 'whose' && side.line !== 'people')
-      sums.set(side.line, (sums.get(side.line) ?? 0n) + credits - debits)
+    if (side.column !== 'whose' || side.line === 'people') continue
+    const ofCups = deposits.get(key) ?? 0n
+    sums.set(side.line, (sums.get(side.line) ?? 0n) + credits - debits - ofCups)
+    sums.set('cups', (sums.get('cups') ?? 0n) + ofCups)
   }
   return sums
 }

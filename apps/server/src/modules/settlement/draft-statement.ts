@@ -8,7 +8,7 @@ import { eventOf, type EventRecord } from '../events/index.ts'
 import { barRevenue, barTips, transferSpan, vendorPayable } from '../ledger/index.ts'
 import { sumsOf } from '../reporting/index.ts'
 import { findPlace, type Place } from '../venue/index.ts'
-import { earnedAt, leftOf, readBooks, type Books } from './books.ts'
+import { CUP_DEPOSITS, earnedAt, leftOf, readBooks, type Books } from './books.ts'
 import { columnsOf } from './columns.ts'
 import { printOf, writeContent, type Content } from './content.ts'
 import { isPreliminary } from './preliminary.ts'
@@ -47,7 +47,7 @@ const soldNow = async (tx: Db, { books, place, statements }: Snapshot): Promise<
   const { lines } = soldAt(await sumsOf(tx, place.eventId), place.id)
   const left = linesLeft(lines, booked)
   const earned = earnedAt(books, place.id)
-  const isExplained = left.qr + left.cash + left.voids + left.other === earned.sales
+  const isExplained = left.qr + left.cash + left.voids + left.other === earned.sales + earned.deposits
   if (!isExplained || columnsOf(books, new Map()).difference !== 0n) throw new AppError('settlement_unsound')
   return { ...earned, lines: left }
 }
@@ -58,7 +58,7 @@ const spanNow = async (tx: Db, { place, statements }: Snapshot): Promise<Content
   const cut = booked.flatMap(({ content }) => content.span.last ?? []).at(0) ?? null
   const found = await transferSpan(tx, place.eventId, {
     accounts: [barRevenue(place.id), barTips(place.id)],
-    without: vendorPayable(place.id),
+    without: [vendorPayable(place.id), CUP_DEPOSITS],
     after: cut && { opId: cut.opId as OpId, at: cut.at },
   })
   const covered = booked.reduce((sum, { content }) => sum + content.span.transfers, 0)
@@ -80,11 +80,15 @@ const contentOf = async (
     adjustments.reduce((total, { amount }) => total + amount, 0n),
   )
   const isEmpty =
-    earned.sales === 0n && earned.tips === 0n && rates.fixedFee === 0n && adjustments.length === 0
+    earned.sales === 0n &&
+    earned.tips === 0n &&
+    earned.deposits === 0n &&
+    rates.fixedFee === 0n &&
+    adjustments.length === 0
   if (isEmpty) throw new AppError('settlement_nothing')
   const carried = leftOf(books, place.id)
   return {
-    version: 1,
+    version: 2,
     event: { name: event.name, timezone: event.timezone },
     place: place.name,
     owner: { name: terms.ownerName, rfc: terms.rfc, bank: terms.bank, clabeEnd: terms.clabeEnd },

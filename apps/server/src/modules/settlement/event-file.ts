@@ -27,6 +27,7 @@ const placeSection = ({ place, terms, total, paid }: SettledPlace): ReportSectio
     ...some(copy.adjustments, total.adjustments),
     sum(copy.dueSum, total.due),
     ...some(copy.paidTotal, paid),
+    ...some(copy.deposits, total.deposits),
   ])
 
 const totalsOf = (vendors: readonly SettledPlace[], own: readonly SettledPlace[]): ReportSection => {
@@ -75,7 +76,10 @@ const columnSections = ({ columns, reserve }: ReadSettlement): ReportSection[] =
 const sheetOf = (read: WholeSettlement, warning: string | null): Sheet => {
   const { event, at, places, columns, figures, isPreliminary } = read
   const vendors = places.filter(({ terms }) => terms !== null)
-  const own = places.filter(({ terms, total }) => terms === null && (total.sales !== 0n || total.tips !== 0n))
+  const own = places.filter(
+    ({ terms, total }) =>
+      terms === null && (total.sales !== 0n || total.tips !== 0n || total.deposits !== 0n),
+  )
   return {
     title: copy.eventTitle,
     head: [

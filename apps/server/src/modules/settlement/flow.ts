@@ -25,6 +25,8 @@ const amountsOf = ({ figures, books, columns, paid }: Told): Record<FlowStep, bi
     vendors: -(owed('vendors_open') + owed('vendors_due') + paid),
     tips: -owed('tips'),
     vat: -owed('vat'),
+    // Of all deposits those that were part of what was spent; those in cash are no step before.
+    cups: figures.cashDeposits - owed('cups'),
     organiser: owed('organiser'),
   }
   const { loaded, given_back: back, unspent, spent, organiser: left, ...between } = steps

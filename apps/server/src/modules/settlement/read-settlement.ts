@@ -44,7 +44,7 @@ const stateOf = (statements: readonly Statement[], pending: Dues): PlaceState =>
   const open = statements.find(isOpen)
   if (open) return open.state === 'draft' ? 'draft' : 'approved'
   const last = statements.find(isBooked)
-  const isLeft = pending.sales !== 0n || pending.tips !== 0n
+  const isLeft = pending.sales !== 0n || pending.tips !== 0n || pending.deposits !== 0n
   if (last === undefined) return isLeft ? 'pending' : 'nothing'
   if (isLeft) return 'supplement'
   return last.state === 'paid' ? 'paid' : 'carried'
@@ -56,7 +56,11 @@ const settledPlace = (books: Books, place: Place, { terms, statements }: Kept): 
   const standing = statements.filter(({ state }) => state !== 'cancelled')
   const drafted = sumOf(standing.filter(({ state }) => state === 'draft'))
   const earned = earnedAt(books, place.id)
-  const left = { sales: earned.sales - drafted.sales, tips: earned.tips - drafted.tips }
+  const left = {
+    sales: earned.sales - drafted.sales,
+    tips: earned.tips - drafted.tips,
+    deposits: earned.deposits - drafted.deposits,
+  }
   const rates = terms ? ratesNow(terms, standing.length === 0) : noRates
   const pending = duesOf(left, rates)
   const owed = leftOf(books, place.id)

@@ -37,18 +37,23 @@ test('a share is never off by more than half a centavo, and as much is taken bac
 
 test('the lines of a statement add up to what is due, and nobody loses a centavo between them', () => {
   fc.assert(
-    fc.property(fc.record({ sales: amount, tips: amount }), rates, amount, (earned, terms, adjustments) => {
-      const dues = duesOf(earned, terms, adjustments)
-      const kept = dues.commission + dues.fixedFee + dues.vat
-      expect(dues.due).toBe(earned.sales + earned.tips - kept + adjustments)
-      expect(dues.vat).toBe(shareOf(dues.commission, terms.vatBp) + shareOf(dues.fixedFee, terms.vatBp))
-    }),
+    fc.property(
+      fc.record({ sales: amount, tips: amount, deposits: amount }),
+      rates,
+      amount,
+      (earned, terms, adjustments) => {
+        const dues = duesOf(earned, terms, adjustments)
+        const kept = dues.commission + dues.fixedFee + dues.vat
+        expect(dues.due).toBe(earned.sales + earned.tips - kept + adjustments)
+        expect(dues.vat).toBe(shareOf(dues.commission, terms.vatBp) + shareOf(dues.fixedFee, terms.vatBp))
+      },
+    ),
   )
 })
 
 test('several statements are due what their lines are together', () => {
   const dues: fc.Arbitrary<Dues> = fc
-    .tuple(fc.record({ sales: amount, tips: amount }), rates, amount)
+    .tuple(fc.record({ sales: amount, tips: amount, deposits: amount }), rates, amount)
     .map(([earned, terms, adjustments]) => duesOf(earned, terms, adjustments))
   fc.assert(
     fc.property(dues, dues, (one, other) => {

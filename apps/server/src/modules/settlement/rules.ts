@@ -1,8 +1,11 @@
 /** Commission and VAT in hundredths of a percent; the fee in centavos. */
 export type Rates = { commissionBp: number; fixedFee: bigint; vatBp: number }
 
-/** What a place sold and was tipped, less what was taken back; below zero where more was taken back. */
-export type Earned = { sales: bigint; tips: bigint }
+/**
+ * What a place sold and was tipped, less what was taken back; below zero where more was taken back. `deposits` for cups are
+ * no part of the sales: the place took them for the guests.
+ */
+export type Earned = { sales: bigint; tips: bigint; deposits: bigint }
 
 /** What a place is due, in centavos; what the organiser keeps is above zero. */
 export type Dues = Earned & {
@@ -27,19 +30,20 @@ export const shareOf = (amount: bigint, basisPoints: number): bigint => {
  * the statement adds up as it is printed.
  */
 export const duesOf = (
-  { sales, tips }: Earned,
+  { sales, tips, deposits }: Earned,
   { commissionBp, fixedFee, vatBp }: Rates,
   adjustments = 0n,
 ): Dues => {
   const commission = shareOf(sales, commissionBp)
   const vat = shareOf(commission, vatBp) + shareOf(fixedFee, vatBp)
   const due = sales + tips - commission - fixedFee - vat + adjustments
-  return { sales, tips, commission, fixedFee, vat, adjustments, due }
+  return { sales, tips, deposits, commission, fixedFee, vat, adjustments, due }
 }
 
 export const noDues: Dues = {
   sales: 0n,
   tips: 0n,
+  deposits: 0n,
   commission: 0n,
   fixedFee: 0n,
   vat: 0n,
@@ -50,6 +54,7 @@ export const noDues: Dues = {
 export const addDues = (one: Dues, other: Dues): Dues => ({
   sales: one.sales + other.sales,
   tips: one.tips + other.tips,
+  deposits: one.deposits + other.deposits,
   commission: one.commission + other.commission,
   fixedFee: one.fixedFee + other.fixedFee,
   vat: one.vat + other.vat,

@@ -1,9 +1,12 @@
 import type { PlaceId } from '@saldo/contract/ids'
 import { barRevenue, barTips, kinds, takesSaleBack, vendorPayable } from '../ledger/index.ts'
-import type { Sum } from '../reporting/index.ts'
+import { DEPOSITS, type Sum } from '../reporting/index.ts'
+import { CUP_DEPOSITS } from './books.ts'
 import type { Earned } from './rules.ts'
 
-/** What a place's sales are made of, without tips, in centavos; `other` is all that is none of the first three. */
+/**
+ * What a place's sales and deposits are made of, without tips, in centavos; `other` is all that is none of the first three.
+ */
 export type Sold = { qr: bigint; cash: bigint; voids: bigint; other: bigint }
 
 const lineOf = ({ kind, isHouse, debit }: Sum): keyof Sold => {
@@ -18,9 +21,11 @@ const lineOf = ({ kind, isHouse, debit }: Sum): keyof Sold => {
 export const soldAt = (sums: readonly Sum[], placeId: PlaceId): { lines: Sold; earned: Earned } => {
   const [bar, tips, payable] = [barRevenue(placeId), barTips(placeId), vendorPayable(placeId)]
   const lines: Sold = { qr: 0n, cash: 0n, voids: 0n, other: 0n }
-  const earned: Earned = { sales: 0n, tips: 0n }
+  const earned: Earned = { sales: 0n, tips: 0n, deposits: 0n }
+  const isSettled = (key: string): boolean => key === payable || key === CUP_DEPOSITS
   for (const sum of sums) {
-    if (sum.debit === payable || sum.credit === payable) continue
+    if (isSettled(sum.debit) || isSettled(sum.credit)) continue
+    if (sum.kind === DEPOSITS && sum.debit === bar) earned.deposits += sum.amount
     const on = (key: string): bigint =>
       (sum.credit === key ? sum.amount : 0n) - (sum.debit === key ? sum.amount : 0n)
     const ofBar = on(bar)
@@ -28,5 +33,5 @@ export const soldAt = (sums: readonly Sum[], placeId: PlaceId): { lines: Sold; e
     earned.sales += ofBar
     earned.tips += on(tips)
   }
-  return { lines, earned }
+  return { lines, earned: { ...earned, sales: earned.sales - earned.deposits } }
 }

@@ -1,6 +1,6 @@
 import type { EventId, OpId, PlaceId, UserId } from '@saldo/contract/ids'
 import { afterEach, expect, test, vi } from 'vitest'
-import { printOf, writeContent, type Content } from './content.ts'
+import { printOf, readContent, writeContent, type Content } from './content.ts'
 import { statementFile } from './statement-file.ts'
 import type { Statement } from './statement.ts'
 
@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers())
 
 const at = new Date('2026-11-20T20:03:00.000Z')
 const content: Content = {
-  version: 1,
+  version: 2,
   event: { name: 'Feria Luz de Papel', timezone: 'America/Mexico_City' },
   place: 'Tacos',
   owner: { name: 'José Luis Ibarra', rfc: 'GODE561231GR8', bank: 'BBVA', clabeEnd: '0921' },
@@ -19,6 +19,7 @@ const content: Content = {
   lines: { qr: 41_824_000n, cash: 0n, voids: 0n, other: 0n },
   sales: 41_824_000n,
   tips: 1_240_000n,
+  deposits: 0n,
   commission: 7_528_320n,
   fixedFee: 150_000n,
   vat: 1_228_531n,
@@ -52,4 +53,10 @@ test.each(['pdf', 'xlsx'] as const)('a %s made years later is the same, byte by 
   const paid = { by: statement.prepared.by, at, on: '2026-11-21', reference: 'SPEI-1' }
   const further: Statement = { ...statement, state: 'paid', approved: statement.prepared, paid }
   expect((await statementFile(further, format)).equals(first)).toBe(false)
+})
+
+test('a statement from before deposits were told apart is read as it was frozen', () => {
+  const { deposits: _deposits, ...said } = JSON.parse(text) as Record<string, unknown>
+  expect(readContent(JSON.stringify({ ...said, version: 1 }))).toEqual(content)
+  expect(() => readContent(JSON.stringify(said))).toThrow('deposits')
 })

@@ -15,12 +15,13 @@ export const moment = (at: Date, timezone: string): string =>
 /** Hundredths of a percent as people write them: `18 %`, `12.5 %`. */
 export const percent = (basisPoints: number): string => `${basisPoints / 100} %`
 
-const soldSection = ({ lines, sales }: Content): ReportSection =>
+const soldSection = ({ lines, sales, deposits }: Content): ReportSection =>
   section(copy.sales, [
     part(copy.qr, lines.qr),
     ...some(copy.cash, lines.cash),
     ...some(copy.voids, lines.voids),
     ...some(copy.other, lines.other),
+    ...some(copy.deposits, -deposits),
     sum(copy.salesSum, sales),
   ])
 

@@ -19,6 +19,7 @@ const duesOnWire = (dues: Dues): contract.Dues => ({
   vat: centavos(-dues.vat),
   adjustments: centavos(dues.adjustments),
   due: centavos(dues.due),
+  deposits: centavos(dues.deposits),
 })
 
 export const ratesOnWire = ({ commissionBp, fixedFee, vatBp }: Rates) => ({

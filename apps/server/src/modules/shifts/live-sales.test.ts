@@ -13,6 +13,7 @@ const nothing = {
   tips: 0,
   cash_sales: none,
   cash_tips: 0,
+  deposits: 0,
   topups_cash: none,
   topups_terminal: none,
   cash_outs: none,

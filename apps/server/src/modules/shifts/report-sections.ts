@@ -48,7 +48,7 @@ const without = ({ count, amount }: Tally, tips: bigint): Tally => ({
   amount: centavos(amount - tips),
 })
 
-const soldOf = (of: Totals, { gross, voids, net }: Figures, given: Given): ReportSection => {
+const soldOf = (of: Totals, { gross, voids, deposits, net }: Figures, given: Given): ReportSection => {
   const { count, amount: off } = offOf(given)
   const voided = of.voided_charges.count + of.voided_cash_sales.count
   return section(
@@ -60,15 +60,17 @@ const soldOf = (of: Totals, { gross, voids, net }: Figures, given: Given): Repor
       sum(reportsCopy.gross, gross + off),
       ...takenBack(reportsCopy.discounts, { count, amount: off }),
       ...takenBack(reportsCopy.voids, { count: voided, amount: voids }),
+      ...some(reportsCopy.deposits, 0n - deposits),
       sum(reportsCopy.net, net),
     ],
     reportsCopy.count,
   )
 }
 
-const paidOf = ({ net, tips, total, by_qr: byQr, by_cash: byCash }: Figures): ReportSection[] => [
+const paidOf = ({ net, deposits, tips, total, by_qr: byQr, by_cash: byCash }: Figures): ReportSection[] => [
   section(reportsCopy.paid, [
     part(reportsCopy.net, net),
+    ...some(reportsCopy.deposits, deposits),
     ...some(reportsCopy.tips, tips),
     sum(reportsCopy.total, total),
   ]),

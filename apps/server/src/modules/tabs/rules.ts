@@ -2,8 +2,8 @@ import { MOST_TAB_LINES } from '@saldo/contract/tabs'
 import { amountOfItems, type SoldItem } from '../ledger/index.ts'
 import type { Round, Tab } from './tab.ts'
 
-const keyOf = ({ productId, name, options, unitPrice, isCup }: SoldItem): string =>
-  JSON.stringify([productId, name, options, String(unitPrice), isCup])
+const keyOf = ({ productId, name, options, unitPrice, isCup, parts }: SoldItem): string =>
+  JSON.stringify([productId, name, options, String(unitPrice), isCup, parts])
 
 /** What a tab's charge says: each line once, in the order in which it was first served. */
 export const servedItems = (rounds: readonly Pick<Round, 'lines'>[]): SoldItem[] => {

@@ -4,7 +4,14 @@ import { hasOptions, soldWith } from '@saldo/contract/options'
 import { pricesAheadMs, pricesSentMs } from '@saldo/contract/prices'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { areCupsRight, groupsAt, offerAt, type Catalogue, type EventCatalogue } from '../catalogue/index.ts'
+import {
+  areCupsRight,
+  arePartsRight,
+  groupsAt,
+  offerAt,
+  type Catalogue,
+  type EventCatalogue,
+} from '../catalogue/index.ts'
 import { isDecided, type SoldItem } from '../ledger/index.ts'
 
 /** Lines of a sale at a place; those without a product are typed amounts and always on offer. */
@@ -39,16 +46,17 @@ const offersFor = (catalogue: EventCatalogue, sale: SaleAt): OfferOf =>
 const noGroups: readonly [] = []
 
 /**
- * Whether each product has its name and price, with the options that were chosen of it, and each cup its deposit; one that
- * isn't on the menu is as `unknown` says.
+ * Whether each product has its name and price, with the options that were chosen of it, each combo its parts, and each cup
+ * its deposit; one that isn't on the menu is as `unknown` says.
  */
 const isPricedRight = (
-  catalogue: Pick<EventCatalogue, 'options' | 'cups'>,
+  catalogue: Pick<EventCatalogue, 'byId' | 'options' | 'cups' | 'parts'>,
   offerOf: OfferOf,
   items: Items,
   unknown: boolean,
 ): boolean =>
   areCupsRight(catalogue, items) &&
+  arePartsRight(catalogue, items) &&
   items.every(({ productId, name, unitPrice, options = [] }) => {
     if (productId === undefined) return true
     const product = offerOf(productId)

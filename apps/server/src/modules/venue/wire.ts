@@ -57,8 +57,9 @@ const memberToWire = (planned: PlannedMember): StaffPreview['lines'][number] => 
   reason: 'reason' in planned ? planned.reason : null,
 })
 
-export const staffPlanToWire = ({ mark, lines }: StaffPlan): StaffPreview => ({
+export const staffPlanToWire = ({ mark, lines, passedOver }: StaffPlan): StaffPreview => ({
   mark,
+  passed_over: passedOver,
   lines: lines.map(memberToWire),
 })
 
@@ -68,8 +69,9 @@ const temporaryToWire = ({ role, place, lastDay }: TemporaryStanding) => ({
   last_day: lastDay,
 })
 
-export const temporaryPlanToWire = ({ mark, lines }: TemporaryPlan): TemporaryPreview => ({
+export const temporaryPlanToWire = ({ mark, lines, passedOver }: TemporaryPlan): TemporaryPreview => ({
   mark,
+  passed_over: passedOver,
   lines: lines.map((planned) => ({
     line: planned.line,
     outcome: planned.outcome,

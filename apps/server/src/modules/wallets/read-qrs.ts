@@ -18,6 +18,8 @@ export type Qr = {
   available: Centavos
   /** Part of it that was given. */
   promo: Centavos
+  /** Held beside it, for tabs and refunds. */
+  held: Centavos
   event: EventRecord
   isExpired: boolean
   status: 'active' | 'blocked'
@@ -42,6 +44,7 @@ const qrOf = (wallet: Wallet, event: EventRecord, keys: Keys, pending: bigint, n
   code: openCode(wallet.code.sealed, wallet.code.hash, sealKeyOf(keys)),
   available: wallet.available,
   promo: wallet.promo,
+  held: wallet.held,
   event,
   isExpired: isExpired(event, now),
   status: wallet.status,

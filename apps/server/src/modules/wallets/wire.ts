@@ -13,6 +13,7 @@ export const toWire = (qr: Qr): QrOnWire => ({
   code: qr.code,
   available_balance: qr.available,
   ...(qr.promo > 0n && { promo_balance: qr.promo }),
+  ...(qr.held > 0n && { held_balance: qr.held }),
   event_id: qr.event.id,
   event_name: qr.event.name,
   event_url: qr.event.url,

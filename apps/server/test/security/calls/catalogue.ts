@@ -114,6 +114,10 @@ export const catalogueCalls: Record<string, Entry> = {
     async (scene) => ({ params: await aProduct(scene), body: { cup: { name: 'Vaso', price: 20 } } }),
     { staff_changes: 422 },
   ),
+  'PUT staff/events/:event/products/:product/parts': edits(
+    async (scene) => ({ params: await aProduct(scene), body: { parts: [] } }),
+    { staff_changes: 422 },
+  ),
   'PUT staff/events/:event/products/:product/options': edits(
     async (scene) => ({ params: await aProduct(scene), body: { groups: [] } }),
     { staff_changes: 422 },

@@ -11,6 +11,7 @@ export const qrsCopy = {
   balance: 'Saldo disponible',
   promo: (amount: string) => `${amount} son de promoción: se gastan primero y no se devuelven.`,
   promoUntil: (amount: string, name: string, until: string) => `${amount} de «${name}», hasta ${until}`,
+  held: (amount: string) => `${amount} más están apartados para una cuenta abierta o una devolución.`,
   pending: (amount: string) => `${amount} en confirmación`,
   pendingTitle: 'Tu QR viene en camino',
   pendingHint: 'En cuanto se confirme tu pago lo verás aquí. No pagues otra vez.',

@@ -47,6 +47,7 @@ export const QrFacts = ({ qr, news }: { qr: Qr; news: MovementRow | undefined })
           <QrGifts qr={qr} />
         </Suspense>
       )}
+      {qr.held_balance !== undefined && <p className={shapes.note}>{qrsCopy.held(mxn(qr.held_balance))}</p>}
       <QrNews news={news} />
       {qr.pending_topup > 0n && <Notice>{qrsCopy.pending(`MXN ${mxn(qr.pending_topup)}`)}</Notice>}
       {hint && <p className={shapes.box}>{hint}</p>}

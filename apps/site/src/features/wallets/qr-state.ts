@@ -22,8 +22,8 @@ export const withBalances = (qrs: readonly Qr[], balances: ReadonlyMap<number, Q
   qrs.map((qr) => {
     const balance = balances.get(qr.event_id)
     if (!balance || balance.wallet_seq <= qr.wallet_seq) return qr
-    const { available_balance, promo_balance, wallet_seq } = balance
-    return { ...qr, available_balance, promo_balance, wallet_seq }
+    const { available_balance, promo_balance, held_balance, wallet_seq } = balance
+    return { ...qr, available_balance, promo_balance, held_balance, wallet_seq }
   })
 
 /** Whether the reported balance differs from the list, which then has to be read again. */

@@ -25,6 +25,7 @@ const product = (name: string, price: number): Sellable => ({
   price: centavos(price),
   option_groups: [],
   cup: null,
+  parts: [],
 })
 const beer = product('Cerveza', 8_500)
 const water = product('Agua', 3_500)
@@ -225,4 +226,56 @@ test('what is given back lowers what a QR pays now, and nothing of it is due', (
   const { now, due } = splitOrder(order, centavos(6_500))
   expect(now).toEqual({ amount: 6_500n, items: [cups(-1), line(beer, 1)], tip: null })
   expect(due).toEqual({ amount: 12_500n, items: [line(beer, 1), cups(2)], tip: null })
+})
+
+const part = (of: Sellable, quantity: number) => ({
+  product_id: of.id,
+  name: of.name,
+  quantity,
+  cup: of.cup,
+  is_adult_only: false,
+})
+const pair: Sellable = { ...product('Combo', 15_000), parts: [part(served, 2), part(water, 1)] }
+const pairParts = [
+  { product_id: served.id, name: 'Cerveza', quantity: 2 },
+  { product_id: water.id, name: 'Agua', quantity: 1 },
+]
+
+test('a combo’s line says its parts, and the deposits of their cups are charged with it', () => {
+  const basket = basketOf(pair.id, pair.id, served.id)
+  const order = orderOf({ ...none, products: [served, pair], basket, tipPercent: 10 })
+  expect(order).toEqual({
+    amount: 48_500n,
+    items: [line(served, 1), { ...line(pair, 2), parts: pairParts }, cups(5)],
+    tip: 3_850n,
+  })
+})
+
+test('the cup of a part comes back where its place sells the part in combos alone', () => {
+  const basket = [pair.id, returnedKey(served.id)].reduce(addOne, new Map() as Basket)
+  expect(orderOf({ ...none, products: [pair], basket }).items).toEqual([
+    { ...line(pair, 1), parts: pairParts },
+    cups(2),
+    cups(-1),
+  ])
+})
+
+test('an order that waits takes the parts that a combo has by now', () => {
+  const order = orderOf({ ...none, products: [pair], basket: basketOf(pair.id) })
+  const other = { ...pair, price: centavos(14_000), parts: [part(water, 3)] }
+  expect(repriced(order, [other]).items[0]).toEqual({
+    ...line(other, 1),
+    parts: [{ product_id: water.id, name: 'Agua', quantity: 3 }],
+  })
+  expect(repriced(order, [{ ...pair, parts: [] }]).items[0]).toEqual(line(pair, 1))
+})
+
+test('a combo that several pay in parts says its parts where it is completed and where it is whole', () => {
+  const order = orderOf({ ...none, products: [pair], basket: basketOf(pair.id, pair.id) })
+  const { now, due } = splitOrder(order, centavos(20_000))
+  expect(now.items).toEqual([
+    { ...line(pair, 1), parts: pairParts },
+    { name: 'Combo', quantity: 0, unit_price: 5_000n },
+  ])
+  expect(due.items.slice(0, 1)).toEqual([{ name: 'Combo', quantity: 1, unit_price: 10_000n }])
 })

@@ -70,7 +70,13 @@ const sumOf = (items: readonly SoldItem[]): bigint =>
   items.reduce((sum, { quantity, unit_price: price }) => sum + lineAmount(quantity, price), 0n)
 
 /** What is sold: a product with its options. */
-export type Sellable = Pick<MenuProduct, 'id' | 'name' | 'price' | 'option_groups' | 'cup'>
+export type Sellable = Pick<MenuProduct, 'id' | 'name' | 'price' | 'option_groups' | 'cup' | 'parts'>
+
+/** What one piece of a combo is made of, as its line says it; nothing for an ordinary product. */
+const madeOf = ({ parts }: Sellable): Pick<SoldItem, 'parts'> =>
+  parts.length === 0
+    ? {}
+    : { parts: parts.map(({ product_id, quantity, name }) => ({ product_id, quantity, name })) }
 
 /** The line of a product with these options; none where they don't fit. */
 const lineOf = (product: Sellable, key: LineKey, quantity: number): SoldItem[] => {
@@ -78,7 +84,8 @@ const lineOf = (product: Sellable, key: LineKey, quantity: number): SoldItem[] =
   const sold = soldWith(product, product.option_groups, options)
   if (sold === null) return []
   const chosen = options.length > 0 && { options }
-  return [{ product_id: product.id, name: sold.name, ...chosen, quantity, unit_price: sold.price }]
+  const line = { product_id: product.id, name: sold.name, ...chosen, quantity, unit_price: sold.price }
+  return [{ ...line, ...madeOf(product) }]
 }
 
 const linesOf = (basket: Basket, products: readonly Sellable[]): SoldItem[] =>
@@ -86,22 +93,34 @@ const linesOf = (basket: Basket, products: readonly Sellable[]): SoldItem[] =>
     keysOf(basket, product.id).flatMap((key) => lineOf(product, key, countOf(basket, key))),
   )
 
-/** Deposits of the products' cups, one line a kind. */
+/** Deposits of the cups of products and of combos' parts, one line a kind. */
 const cupsOf = (lines: readonly SoldItem[], products: readonly Sellable[]): SoldItem[] => {
   const cups = new Map<string, { cup: Cup; quantity: number }>()
-  for (const { product_id: id, quantity } of lines) {
-    const cup = products.find((each) => each.id === id)?.cup
-    if (!cup) continue
+  const add = (cup: Cup | null, quantity: number): void => {
+    if (!cup) return
     const kind = kindOf(cup)
     cups.set(kind, { cup, quantity: (cups.get(kind)?.quantity ?? 0) + quantity })
+  }
+  for (const { product_id: id, quantity } of lines) {
+    const product = products.find((each) => each.id === id)
+    add(product?.cup ?? null, quantity)
+    for (const part of product?.parts ?? []) add(part.cup, quantity * part.quantity)
   }
   return [...cups.values()].map(({ cup, quantity }) => cupLine(cup, quantity))
 }
 
+type Served = { id: ProductId; cup: Cup | null }
+
+/** What is served in a cup or not: products, and parts of combos, which a place may sell in combos alone. */
+export const servedIn = (products: readonly (Served & Pick<Sellable, 'parts'>)[]): Served[] => [
+  ...products,
+  ...products.flatMap(({ parts }) => parts.map(({ product_id: id, cup }) => ({ id, cup }))),
+]
+
 /** Cups that were given back, as lines below zero. */
 const returnedOf = (basket: Basket, products: readonly Sellable[]): SoldItem[] =>
   [...basket].flatMap(([key, quantity]) => {
-    const cup = products.find(({ id }) => id === returnedIn(key))?.cup
+    const cup = servedIn(products).find(({ id }) => id === returnedIn(key))?.cup
     return cup ? [cupLine(cup, -quantity)] : []
   })
 
@@ -179,12 +198,14 @@ export const splitOrder = (order: Order, available: Centavos): { now: Order; due
   }
 }
 
-/** The order with each product's current name and price. */
+/** The order with each product's current name, price and parts. */
 export const repriced = (order: Order, products: readonly Sellable[]): Order => {
   const items = order.items.map((line) => {
     const now = products.find(({ id }) => id === line.product_id)
     const sold = now && soldWith(now, now.option_groups, line.options ?? [])
-    return sold ? { ...line, name: sold.name, unit_price: sold.price } : line
+    if (!sold) return line
+    const { parts: _parts, ...rest } = line
+    return { ...rest, name: sold.name, unit_price: sold.price, ...madeOf(now) }
   })
   return { ...order, items, amount: centavos(order.amount + sumOf(items) - sumOf(order.items)) }
 }

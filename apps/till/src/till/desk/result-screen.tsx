@@ -7,6 +7,7 @@ import { tillCopy } from '../kit/copy.ts'
 import { amountOf, holderOf, wordsOf } from '../queue/kinds.ts'
 import type { Answer, BookingOf, Bookings, Kind, Operation } from '../queue/operation.ts'
 import { changeOf } from './change.ts'
+import { partsIn } from './parts.ts'
 import { Face, type Look, Next } from '../kit/face.tsx'
 import styles from '../kit/face.module.css'
 import { refusalOf } from '../kit/refusals.ts'
@@ -134,8 +135,11 @@ const Items = ({ operation }: { operation: Operation }) => {
       className={styles.items}
       aria-label={operation.kind === 'returnItems' ? tillCopy.givenBack : tillCopy.toServe}
     >
-      {items.map(({ name, quantity, unit_price: price }) => (
-        <li key={`${name} ${price}`}>{tillCopy.items(quantity, name)}</li>
+      {items.map((line) => (
+        <li key={`${line.name} ${line.unit_price}`}>
+          {tillCopy.items(line.quantity, line.name)}
+          {line.parts && <small className={styles.parts}>{partsIn(line)}</small>}
+        </li>
       ))}
     </ul>
   )

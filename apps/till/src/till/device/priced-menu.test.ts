@@ -25,6 +25,7 @@ const menu: Menu = {
       left: null,
       option_groups: [],
       cup: null,
+      parts: [],
     },
   ],
   happy_hours: [

@@ -13,15 +13,19 @@ const beforeOptions = z.looseObject({
   catalogue: z.looseObject({ products: z.array(z.looseObject({})) }),
 })
 
-/** Version 1 was the same at every place; in version 2 no product had options or a cup. */
+/**
+ * Version 1 was the same at every place; in version 2 no product had options or a cup, in version 3
+ * none was a combo.
+ */
 const CATALOGUE: StoredRecord<{ eventId: EventId; place: PlaceId | null; catalogue: Menu }> = {
   name: 'catalogue',
-  version: 3,
+  version: 4,
   schema: z.object({ eventId, place: placeId.nullable(), catalogue: readCatalogue.reply }),
   migrate: (value, from) => {
     if (from < 2) return undefined
     const { catalogue, ...rest } = beforeOptions.parse(value)
-    const products = catalogue.products.map((each) => ({ ...each, option_groups: [], cup: null }))
+    const before = from < 3 ? { option_groups: [], cup: null } : {}
+    const products = catalogue.products.map((each) => ({ ...each, ...before, parts: [] }))
     return { ...rest, catalogue: { ...catalogue, products } }
   },
 }

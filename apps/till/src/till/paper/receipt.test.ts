@@ -105,6 +105,19 @@ test('an order has what is to be prepared, and a sale without items has none', (
   expect(typed && orderTicket(typed, by)).toBeNull()
 })
 
+test('an order says below a combo all that its pieces are made of, and the receipt its own line alone', () => {
+  const parts = [
+    { product_id: 'beer' as ProductId, name: 'Cerveza clara', quantity: 2 },
+    { product_id: 'chips' as ProductId, name: 'Papas', quantity: 1 },
+  ]
+  const combo = { name: 'Combo pareja', quantity: 2, unit_price: centavos(9_500), parts }
+  const receipt = receiptOf({ ...charge, tip: null, items: [combo] }, booked)
+  const lines = receipt ? textOf(orderTicket(receipt, by)) : []
+  const at = lines.indexOf('2 x Combo pareja')
+  expect(lines.slice(at, at + 3)).toEqual(['2 x Combo pareja', '- 4 x Cerveza clara', '- 2 x Papas'])
+  expect(paperOf({ ...charge, tip: null, items: [combo] }, booked).join()).not.toMatch(/Papas|clara/)
+})
+
 test('a handed QR has its second code below a fold, and none where it can’t be claimed', () => {
   const handed = { code: '001ABC', claimCode: 'K7QM2XPA', balance: centavos(25_000) }
   const lines = textOf(handedTicket(handed, by, charge.occurredAt))

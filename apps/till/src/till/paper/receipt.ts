@@ -144,6 +144,16 @@ export const receiptTicket = (receipt: Receipt, by: Printing): Ticket => {
 
 const served: ReadonlySet<Kind> = new Set(['charge', 'offlineCharge', 'cashSale', 'courtesy', 'tabAdd'])
 
+/** A line of what is prepared, and below it all that a combo's pieces are made of. */
+const preparedLines = ({ name, quantity, parts = [] }: SoldItem): Line[] => [
+  { kind: 'text', text: `${quantity} x ${name}`, look: 'large' },
+  ...parts.map((part): Line => ({
+    kind: 'text',
+    text: `- ${quantity * part.quantity} x ${part.name}`,
+    look: 'bold',
+  })),
+]
+
 /** What a kitchen or bar prepares, with its place and time; null for a sale without items. */
 export const orderTicket = (receipt: Receipt, by: Printing): Ticket | null => {
   const items = receipt.items.filter(({ quantity, is_cup: isCup }) => quantity > 0 && !isCup)
@@ -157,11 +167,7 @@ export const orderTicket = (receipt: Receipt, by: Printing): Ticket | null => {
       centre(moment(receipt.occurredAt, by.timezone)),
     ),
     rule,
-    ...items.map(({ name, quantity }): Line => ({
-      kind: 'text',
-      text: `${quantity} x ${name}`,
-      look: 'large',
-    })),
+    ...items.flatMap(preparedLines),
     rule,
     pair(copy.folio, folioOf(receipt.opId)),
     ...known(

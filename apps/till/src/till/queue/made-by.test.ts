@@ -40,6 +40,7 @@ const kinds: Record<string, (made: Made) => Operation> = {
     paid: amount,
     reason: 'Se fue',
   }),
+  'a tab that is opened': (made) => ({ ...made, kind: 'tabOpen', code: '001ABC', amount, holder: null }),
   'a shift that is opened': (made) => ({ ...made, kind: 'openShift', float: amount }),
 }
 

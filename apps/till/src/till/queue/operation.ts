@@ -1,4 +1,5 @@
 import type { cashTopup } from '@saldo/contract/cash-point'
+import type { SoldPart } from '@saldo/contract/combos'
 import type { CountedPieces, DifferenceReason, DrawerReceipt, MovementKind } from '@saldo/contract/drawer'
 import type { Reply } from '@saldo/contract/endpoint'
 import type { EventId, OpId, OptionId, PlaceId, ProductId, ShiftId, UserId } from '@saldo/contract/ids'
@@ -31,6 +32,8 @@ export type SoldItem = {
   unit_price: Centavos
   /** A deposit for a cup; given back where the quantity is below zero. */
   is_cup?: true | undefined
+  /** Of one piece of a combo. */
+  parts?: SoldPart[] | undefined
 }
 
 /** What is taken off a bill, and why. */

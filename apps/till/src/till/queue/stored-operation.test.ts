@@ -53,6 +53,19 @@ test('what any version left unanswered is read, and so is sent', () => {
   ).not.toBe(null)
 })
 
+test('each step of a tab that was left unanswered is read, and so is sent', () => {
+  const { code, ...step } = { ...first, tab: first.opId }
+  for (const operation of [
+    { ...first, kind: 'tabOpen' },
+    { ...step, kind: 'tabRaise', code },
+    { ...step, kind: 'tabAdd', items: [{ name: 'Agua', quantity: 1, unit_price: 100n }] },
+    { ...step, kind: 'tabTake', round: first.opId, line: 0, quantity: 1 },
+    { ...step, kind: 'tabClose', served: 100n, tip: null, items: [] },
+  ])
+    expect(readStored({ ...kept, operation })).toEqual({ ...kept, operation })
+  expect(readStored({ ...kept, operation: { ...step, kind: 'tabClose' } })).toBe(null)
+})
+
 test.each([
   ['a kind of another version', { ...kept, operation: { ...charge, kind: 'loan' } }],
   ['an amount that is none', { ...kept, operation: { ...charge, amount: 85.5 } }],

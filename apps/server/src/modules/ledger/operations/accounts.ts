@@ -21,6 +21,7 @@ export type AccountKey =
   | 'breakage'
   | 'commission'
   | 'vat_payable'
+  | 'cup_deposits'
   | 'merge_clearing'
 
 /** Revenue account of a bar. */

@@ -101,6 +101,7 @@ test('the application may run the ledger’s operations and none of their parts'
     'chargeback',
     'close_tab',
     'credit_wallet',
+    'cups_between',
     'debit_wallet',
     'decline_operation',
     'end_live_key',

@@ -1,3 +1,4 @@
+import type { SoldPart } from '@saldo/contract/combos'
 import type { OptionId, ProductId } from '@saldo/contract/ids'
 import { centavos, type Centavos } from '@saldo/contract/money'
 import { transferDetails } from '@saldo/contract/transfer-details'
@@ -12,6 +13,8 @@ export type SoldItem = {
   unitPrice: Centavos
   /** A deposit; given back where the quantity is below zero. */
   isCup?: true | undefined
+  /** Of one piece of a combo, as it was sold. */
+  parts?: readonly SoldPart[] | undefined
 }
 
 /** What a sale's lines are worth more than was paid, and its reason. */
@@ -37,7 +40,7 @@ const exactNumber = (amount: bigint): number => {
 
 /** The lines as they are stored, which fingerprints cover too. */
 export const linesOf = (items: readonly SoldItem[]) =>
-  items.map(({ productId, name, options, quantity, unitPrice, isCup }) => ({
+  items.map(({ productId, name, options, quantity, unitPrice, isCup, parts }) => ({
     product_id: productId ?? null,
     name,
     // Absent without any: a sale's fingerprint is the same whatever version repeats it.
@@ -45,6 +48,13 @@ export const linesOf = (items: readonly SoldItem[]) =>
     quantity,
     unit_price_centavos: exactNumber(unitPrice),
     ...(isCup && { is_cup: isCup }),
+    ...(parts && {
+      parts: parts.map((part) => ({
+        product_id: part.product_id,
+        quantity: part.quantity,
+        name: part.name,
+      })),
+    }),
   }))
 
 /**
@@ -76,6 +86,7 @@ export const readDetails = (text: string): Details => {
       quantity: line.quantity,
       unitPrice: line.unit_price_centavos,
       ...(line.is_cup && { isCup: line.is_cup }),
+      ...(line.parts && { parts: line.parts }),
     })),
   }
 }

@@ -64,6 +64,21 @@ export const sumActivity = async (
   return rows
 }
 
+/** Deposits for cups in the span by place, less what came back; a void counts for whom it takes back. */
+export const sumDeposits = async (
+  db: Db,
+  { eventId, from, to }: Span,
+  { place, actor }: ActivityFilter,
+): Promise<{ place: PlaceId; amount: bigint }[]> => {
+  const { rows } = await sql<{ place: PlaceId; amount: bigint }>`
+    SELECT c.place, sum(c.amount)::bigint AS amount FROM ledger.cups_between(${eventId}, ${from}, ${to}) c
+    WHERE c.place <> '00000000-0000-0000-0000-000000000000'
+      AND (${place ?? null}::uuid IS NULL OR c.place = ${place ?? null})
+      AND (${actor ?? null}::uuid IS NULL OR c.actor = ${actor ?? null})
+    GROUP BY 1`.execute(db)
+  return rows
+}
+
 /** Account keys of the event by account number. */
 export const accountKeys = async (db: Db, eventId: EventId): Promise<Map<number, string>> => {
   const { rows } = await sql<{ id: number; key: string }>`

@@ -8,6 +8,7 @@ import {
   accountKeys,
   isCrowded,
   sumActivity,
+  sumDeposits,
   type ActivityRow,
   type Span,
   type ActivityFilter,
@@ -25,6 +26,8 @@ export type Totals = {
   cashSales: Tally
   /** Part of the sales for cash. */
   cashTips: Centavos
+  /** For cups, part of the charges and the sales for cash less the voided ones. */
+  deposits: Centavos
   topupsCash: Tally
   topupsTerminal: Tally
   cashOuts: Tally
@@ -44,7 +47,7 @@ type SoldProduct = { name: string; quantity: number; amount: Centavos }
 
 /**
  * `products`: items of charges and cash sales less voided ones, highest amount first. Amounts sold without an
- * item form one product, so the products add up to the sales without tips and voids.
+ * item form one product, so the products add up to the sales without tips, deposits and voids.
  */
 export type Activity = Totals & { products: SoldProduct[] }
 
@@ -55,6 +58,7 @@ export const noTotals = (): Totals => ({
   tips: centavos(0),
   cashSales: none(),
   cashTips: centavos(0),
+  deposits: centavos(0),
   topupsCash: none(),
   topupsTerminal: none(),
   cashOuts: none(),
@@ -136,9 +140,9 @@ const addItems = (sold: Sold, { details, kind, count, amount }: ActivityRow): vo
   const { items, tip, discount } = readDetails(details)
   const times = takesSaleBack(kind) ? -count : count
   let rest = (takesSaleBack(kind) ? -amount : amount) - BigInt(times) * tip
-  for (const { name, quantity, unitPrice } of items) {
+  for (const { name, quantity, unitPrice, isCup } of items) {
     const worth = BigInt(times) * lineAmount(quantity, unitPrice)
-    addProduct(sold, { name, quantity: times * quantity, amount: centavos(worth) })
+    if (!isCup) addProduct(sold, { name, quantity: times * quantity, amount: centavos(worth) })
     rest -= worth
   }
   if (discount) {
@@ -196,6 +200,8 @@ export const activityOf = async (
     const rows = await sumActivity(db, piece, { place, actor }, true)
     const keys = await accountKeys(db, span.eventId)
     for (const row of rows) if (addRow(totals, row, keys)) addItems(sold, row)
+    const deposits = await sumDeposits(db, piece, { place, actor })
+    totals.deposits = centavos(deposits.reduce((sum, one) => sum + one.amount, totals.deposits as bigint))
   }
   const products = [...sold.values()].filter(({ quantity, amount }) => quantity !== 0 || amount !== 0n)
   return { ...totals, products: products.sort(byMoney) }

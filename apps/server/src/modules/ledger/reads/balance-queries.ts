@@ -9,6 +9,8 @@ export type Balance = {
   available: Centavos
   /** Part of it that was given. */
   promo: Centavos
+  /** Held beside it. */
+  held: Centavos
   walletSeq: number
   codeNo: number
   status: 'active' | 'blocked'
@@ -19,6 +21,7 @@ type Row = {
   wallet_id: WalletId
   available: bigint
   promo: bigint
+  held: bigint
   seq: bigint
   code_no: number
   is_blocked: boolean
@@ -33,7 +36,7 @@ export const balancesOf = async (
   userIds: readonly UserId[],
 ): Promise<Map<UserId, Balance>> => {
   const { rows } = await sql<Row>`
-    SELECT user_id, wallet_id, credits - debits - held AS available, promo, seq, code_no,
+    SELECT user_id, wallet_id, credits - debits - held AS available, promo, held, seq, code_no,
            is_blocked OR is_frozen OR merged_into IS NOT NULL AS is_blocked
     FROM ledger.wallet
     WHERE event_id = ${eventId} AND user_id = ANY(${userIds}::uuid[]) AND NOT is_hidden`.execute(db)
@@ -44,6 +47,7 @@ export const balancesOf = async (
         walletId: row.wallet_id,
         available: centavos(row.available),
         promo: centavos(row.promo),
+        held: centavos(row.held),
         walletSeq: Number(row.seq),
         codeNo: row.code_no,
         status: row.is_blocked ? 'blocked' : 'active',

@@ -1,9 +1,10 @@
 import type { EventId, PlaceId } from '@saldo/contract/ids'
+import { centavos } from '@saldo/contract/money'
 import type { Db } from '../../../db/index.ts'
 import type { Clock } from '../../../kernel/time/clock.ts'
 import { createCachedRead } from '../../../kernel/time/cached-read.ts'
 import { addRow, noTotals, piecesOf, type Totals } from './activity.ts'
-import { accountKeys, openedAt, sumActivity, type Span } from './activity-queries.ts'
+import { accountKeys, openedAt, sumActivity, sumDeposits, type Span } from './activity-queries.ts'
 
 export type PlaceTotals = { at: Date; places: ReadonlyMap<PlaceId, Totals> }
 
@@ -21,6 +22,10 @@ const addSpan = async (db: Db, span: Span, places: Map<PlaceId, Totals>): Promis
     for (const row of rows) {
       const totals = places.get(row.place) ?? noTotals()
       if (addRow(totals, row, keys)) places.set(row.place, totals)
+    }
+    for (const { place, amount } of await sumDeposits(db, piece, {})) {
+      const totals = places.get(place) ?? noTotals()
+      places.set(place, { ...totals, deposits: centavos(totals.deposits + amount) })
     }
   }
 }

@@ -18,7 +18,7 @@ type Span = {
 type Asked = {
   accounts: readonly AccountKey[]
   /** Transfers against this account are left out. */
-  without: AccountKey
+  without: readonly AccountKey[]
   after: SpanEnd | null
 }
 
@@ -28,10 +28,11 @@ type Numbers = { meant: number[]; other: number[] }
 const numbersOf = async (db: Db, eventId: EventId, { accounts, without }: Asked): Promise<Numbers> => {
   const { rows } = await sql<{ id: number; key: string }>`
     SELECT account_id AS id, key FROM ledger.account
-    WHERE event_id = ${eventId} AND key = ANY(${[...accounts, without]})`.execute(db)
+    WHERE event_id = ${eventId} AND key = ANY(${[...accounts, ...without]})`.execute(db)
+  const isOther = (key: string): boolean => without.some((one) => one === key)
   return {
-    meant: rows.filter(({ key }) => key !== without).map(({ id }) => id),
-    other: rows.filter(({ key }) => key === without).map(({ id }) => id),
+    meant: rows.filter(({ key }) => !isOther(key)).map(({ id }) => id),
+    other: rows.filter(({ key }) => isOther(key)).map(({ id }) => id),
   }
 }
 

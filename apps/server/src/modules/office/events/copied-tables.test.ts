@@ -14,6 +14,7 @@ const server = useServer(() => ({}) as Gateways)
 const copied = [
   'place',
   'product',
+  'product_part',
   'product_place',
   'product_option_group',
   'product_option',
@@ -123,6 +124,7 @@ const furnishMenus = async (put: Put, { bar, beer, water, gone }: Ids): Promise<
   )
   await put(`INSERT INTO product_place VALUES ($1, $2, $3, true, 9500, true)`, beer, bar)
   await put(`INSERT INTO product_place VALUES ($1, $2, $3, false, NULL, true)`, water, bar)
+  await put(`INSERT INTO product_part VALUES ($1, $2, 1, $3, 2)`, water, beer)
   const group = `INSERT INTO product_option_group VALUES ($1, $2, 1, $3, 'Tamaño', false, true)`
   await put(group, beer, randomUUID())
   const option = `INSERT INTO product_option VALUES ($1, $2, 1, 1, $3, 'Doble', 4000, true)`

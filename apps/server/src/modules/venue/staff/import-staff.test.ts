@@ -65,6 +65,7 @@ test('a file of staff says what it would do, then does that once', async () => {
     success: true,
     data: {
       mark: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+      passed_over: [],
       lines: [
         {
           line: 2,

@@ -1,7 +1,8 @@
 import type { EventId } from '@saldo/contract/ids'
+import { exportsCopy } from '@saldo/copy/exports'
 import { importCopy } from '@saldo/copy/imports'
 import type { Databases, Db } from '../../../db/index.ts'
-import { markOf, readCsv, type Upload } from '../../../documents/read-csv.ts'
+import { markOf, passedOver, readCsv, type Upload } from '../../../documents/read-csv.ts'
 import { AppError, fault } from '../../../kernel/errors.ts'
 import { findUserIdsByEmail, grantRole, lockRolesAt, staffAt } from '../../auth/index.ts'
 import { placesOf, placesOfEvent } from '../queries.ts'
@@ -9,7 +10,7 @@ import { assignStaff } from '../staff-places.ts'
 import { planStaff, staffColumns, type PlannedMember, type StaffThere } from './import-rules.ts'
 import { transactStaff, type StaffAct } from './staff.ts'
 
-export type StaffPlan = { mark: string; lines: PlannedMember[] }
+export type StaffPlan = { mark: string; lines: PlannedMember[]; passedOver: string[] }
 type Importing = { eventId: EventId } & Pick<Upload, 'bytes'>
 
 const standingsOf = async (control: Db, db: Db, eventId: EventId): Promise<StaffThere['standings']> => {
@@ -31,7 +32,11 @@ const planIn = async (
     people: await findUserIdsByEmail(control, emails),
     standings: await standingsOf(control, db, eventId),
   })
-  return { mark: markOf(bytes, planned), lines: planned }
+  return {
+    mark: markOf(bytes, planned),
+    lines: planned,
+    passedOver: passedOver(bytes, staffColumns, [exportsCopy.name, exportsCopy.pin]),
+  }
 }
 
 /** What a file would do to the event's staff now. Throws as `readCsv`. */

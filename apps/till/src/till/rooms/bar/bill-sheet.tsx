@@ -6,6 +6,7 @@ import { tillCopy } from '../../kit/copy.ts'
 import { Sheet } from '../../kit/sheet.tsx'
 import type { LineKey } from '../../desk/line-key.ts'
 import { keyOfLine, type Order } from '../../desk/order.ts'
+import { partsIn } from '../../desk/parts.ts'
 import type { SoldItem } from '../../queue/operation.ts'
 import { tillBarCopy as copy } from './copy.ts'
 import styles from './sheets.module.css'
@@ -18,9 +19,12 @@ type LineProps = {
   onOptions: () => void
 }
 
-const Line = ({ line: { name, quantity, unit_price: price }, hasOptions, ...on }: LineProps) => (
+const Line = ({ line, line: { name, quantity, unit_price: price }, hasOptions, ...on }: LineProps) => (
   <>
-    <span className={styles.what}>{tillCopy.items(quantity, name)}</span>
+    <span className={styles.what}>
+      {tillCopy.items(quantity, name)}
+      {line.parts && <small className={styles.parts}>{partsIn(line)}</small>}
+    </span>
     <span className={styles.worth}>{mxn(lineAmount(quantity, price))}</span>
     <span className={styles.ways}>
       <Button look="secondary" small aria-label={copy.takeOne(name)} onClick={on.onTake}>

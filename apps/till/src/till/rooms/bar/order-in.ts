@@ -1,10 +1,11 @@
-import type { Product } from '@saldo/contract/catalogue'
+import type { MenuProduct } from '@saldo/contract/catalogue'
+import { isForAdults } from '@saldo/contract/combos'
 import { hasOptions, soldWith } from '@saldo/contract/options'
 import type { Catalogue, ShownProduct } from '../../device/priced-menu.ts'
 import { centavosOfEntry } from '../../kit/amount-entry.ts'
 import { tillBarCopy as copy } from './copy.ts'
 import { type LineKey, ofKey, returnedIn } from '../../desk/line-key.ts'
-import { keyOfLine, type Order, orderOf, repriced, withoutLines } from '../../desk/order.ts'
+import { keyOfLine, type Order, orderOf, repriced, servedIn, withoutLines } from '../../desk/order.ts'
 import type { Picking } from './picking.ts'
 import type { Due } from '../../desk/bill.ts'
 import type { ScannedQr } from '../../desk/open-bills.ts'
@@ -17,7 +18,7 @@ const productsOf = (catalogue: Catalogue | null): readonly ShownProduct[] => cat
 /** Whether a line can be sold: its product is on offer, and its options are and fit. */
 const isOffered = (key: LineKey, catalogue: Catalogue | null): boolean => {
   const returned = returnedIn(key)
-  if (returned) return productsOf(catalogue).some(({ id, cup }) => id === returned && cup !== null)
+  if (returned) return servedIn(productsOf(catalogue)).some(({ id, cup }) => id === returned && cup !== null)
   const { id, options } = ofKey(key)
   const product = productsOf(catalogue).find((each) => each.id === id)
   if (!product || product.is_sold_out) return false
@@ -71,7 +72,7 @@ export const soldOutIn = (state: Ordering, catalogue: Catalogue | null): { key: 
 }
 
 /** Names of the order's adults-only products. */
-export const adultsOnlyIn = ({ items }: Order, products: readonly Product[]): string[] =>
+export const adultsOnlyIn = ({ items }: Order, products: readonly MenuProduct[]): string[] =>
   products
-    .filter((product) => product.is_adult_only && items.some(({ product_id: id }) => id === product.id))
+    .filter((product) => isForAdults(product) && items.some(({ product_id: id }) => id === product.id))
     .map(({ name }) => name)

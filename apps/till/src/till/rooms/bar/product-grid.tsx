@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { isForAdults } from '@saldo/contract/combos'
 import type { ProductId } from '@saldo/contract/ids'
 import { mxn, mxnShort } from '@saldo/client/format/money.ts'
 import { Button } from '@saldo/ui/button.tsx'
@@ -32,7 +33,7 @@ const labelOf = (product: ShownProduct, quantity: number): string =>
       needsChoice(product) ? copy.orMore(mxn(leastPrice(product))) : mxn(product.price),
     ),
     product.price < product.fullPrice && copy.insteadOf(mxn(product.fullPrice)),
-    product.is_adult_only && copy.adultsOnlyLong,
+    isForAdults(product) && copy.adultsOnlyLong,
     product.is_sold_out && tillCopy.soldOut,
     !product.is_sold_out && product.left !== null && copy.left(product.left),
     quantity > 0 && copy.picked(quantity),
@@ -50,7 +51,7 @@ const Notes = ({ product: { left, price: now, fullPrice } }: Pick<TileProps, 'pr
 
 /** The tile shows no new control after a tap: the thumb is still there. */
 const Tile = ({ product, quantity, isTaking, onTap }: TileProps) => {
-  const { id, name, is_sold_out: isOut, is_adult_only: isAdult } = product
+  const { id, name, is_sold_out: isOut } = product
   return (
     <li className={styles.tile} data-picked={quantity > 0} data-out={isOut} data-taking={isTaking}>
       <Button
@@ -65,7 +66,10 @@ const Tile = ({ product, quantity, isTaking, onTap }: TileProps) => {
         <span className={styles.name} data-long={name.length > SHORT_NAME}>
           {name}
         </span>
-        <span className={styles.price} data-mark={isAdult && !isOut ? copy.adultsOnly : undefined}>
+        <span
+          className={styles.price}
+          data-mark={isForAdults(product) && !isOut ? copy.adultsOnly : undefined}
+        >
           {!isOut && needsChoice(product) && <span data-note={copy.fromShort} />}
           {isOut ? tillCopy.soldOut : mxnShort(leastPrice(product))}
           {!isOut && <Notes product={product} />}

@@ -20,7 +20,9 @@ const useLoaded = (isNeeded: boolean): void => {
 export const useSheets = (sale: SaleProps) => {
   const [asked, setAsked] = useState<Asked | null>(null)
   const products = sale.desk.products.catalogue?.products ?? []
-  const hasBill = products.some(({ option_groups: groups, cup }) => groups.length > 0 || cup !== null)
+  const hasBill = products.some(
+    ({ option_groups: groups, cup, parts }) => groups.length > 0 || cup !== null || parts.length > 0,
+  )
   useLoaded(hasBill)
   return {
     sheet: asked && (

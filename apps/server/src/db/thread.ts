@@ -1,0 +1,2 @@
+export { openDatabase } from './database.ts'
+export { readByCursor } from './read-by-cursor.ts'

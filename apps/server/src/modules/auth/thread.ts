@@ -1,0 +1,2 @@
+export { findUsers } from './people/user-queries.ts'
+export { namesOf } from './roles/people-queries.ts'

@@ -1,0 +1,1 @@
+export { everyLine, everyTransfer, everyWallet } from './reads/export-queries.ts'

@@ -1,0 +1,1 @@
+export { everyPayment } from './export-queries.ts'

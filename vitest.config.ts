@@ -36,7 +36,8 @@ const withDatabase = { ...limits, globalSetup: ['apps/server/test/database/globa
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than the cores that the run is made for: a test waits for PostgreSQL half of its time.
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [
       { test: { ...limits, name: 'rules', include: tests.filter((file) => !needsDatabase(file)) } },

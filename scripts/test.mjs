@@ -1,5 +1,5 @@
 // `npm test`: every check, cheapest first. Ends with one line that counts them all.
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,8 +14,11 @@ const browserReport = join(reports, 'e2e.json')
 const bin = (name) => join(root, 'node_modules/.bin', name)
 const tool =
   (command, args, env = {}) =>
-  () =>
-    spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }).status === 0
+  async () => {
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
+    const [status] = await once(child, 'close')
+    return status === 0
+  }
 
 /** As `tool`, for one of several that run at a time: what it says is shown when it ends. */
 const toolBeside = (command, args) => async () => {
@@ -38,12 +41,11 @@ const build = async () => {
   }
 }
 
-/**
- * What reads the sources alone, side by side: one thread checks the types, as long as all the others take together.
- * Each with what to run to see it alone, or to mend it.
- */
+/** One thread checks the types, twice as long as all that is beside it: unit tests begin meanwhile. */
+const types = ['types', script('typecheck'), 'npm run typecheck']
+
+/** What reads the sources alone, side by side; each with what to run to see it alone, or to mend it. */
 const sideBySide = [
-  ['types', script('typecheck'), 'npm run typecheck'],
   ['format', toolBeside(bin('oxfmt'), ['--check']), 'npm run format'],
   ['lint', script('lint'), 'npm run lint'],
   ['unused code', toolBeside(bin('knip'), []), 'npx knip'],
@@ -52,19 +54,18 @@ const sideBySide = [
 
 const routes = ['types of routes', tool('npm', ['run', '--silent', 'typegen']), 'npm run typegen']
 
-const tests = [
-  [
-    'unit and server tests',
-    tool(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`]),
-    'npx vitest run',
-  ],
-  [
-    'end to end',
-    tool(bin('playwright'), ['test', '--config', 'e2e/playwright.config.ts'], {
-      PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport,
-    }),
-    'npx playwright test --config e2e/playwright.config.ts',
-  ],
+const unit = [
+  'unit and server tests',
+  tool(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`]),
+  'npx vitest run',
+]
+
+const endToEnd = [
+  'end to end',
+  tool(bin('playwright'), ['test', '--config', 'e2e/playwright.config.ts'], {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport,
+  }),
+  'npx playwright test --config e2e/playwright.config.ts',
 ]
 
 const read = (file) => {
@@ -130,9 +131,12 @@ const beside = async ([name, run, hint]) => {
 }
 
 await inTurn(routes)
-console.log(`\nside by side: ${sideBySide.map(([name]) => name).join(', ')}`)
+console.log(`\nside by side: ${[types, ...sideBySide].map(([name]) => name).join(', ')}`)
+const typed = beside(types)
 await Promise.all(sideBySide.map(beside))
-for (const step of tests) await inTurn(step)
+await inTurn(unit)
+await typed
+await inTurn(endToEnd)
 rmSync(reports, { recursive: true, force: true })
 for (const name of total.retried) console.log(`passed at its second try: ${name}`)
 for (const name of total.failed) console.log(`failed: ${name}`)

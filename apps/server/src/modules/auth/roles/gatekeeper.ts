@@ -31,16 +31,17 @@ const createPractices = ({ clock, databases }: Base) =>
 const keyOfRoles = (userId: UserId): string => `roles ${userId}`
 
 /** The roles of people; `forget` where they changed, so that the former ones count nowhere. */
-const createGrants = ({ clock, databases: { contact, control } }: Base) => {
+const createGrants = ({ clock, databases }: Base) => {
   const grantsOf = createCachedRead<UserId, RoleGrant[]>({
     clock,
     most: KEPT_ROLES,
     forMs: ROLES_MS,
-    read: (userId) => contact.lasting(keyOfRoles(userId), () => rolesOf(control, userId)),
+    read: (userId) =>
+      databases.contact.lasting(keyOfRoles(userId), () => rolesOf(databases.control, userId)),
   })
   const forget = (userId: UserId): void => {
     grantsOf.forget(userId)
-    contact.drop(keyOfRoles(userId))
+    databases.contact.drop(keyOfRoles(userId))
   }
   return { grantsOf, forget }
 }

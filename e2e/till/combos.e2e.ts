@@ -1,7 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { charges, heading, isUsable, test } from '../steps/bar-till.ts'
-import { demo, qrOf } from '../steps/demo-api.ts'
+import { charges, heading, isUsable, pairedTill, test } from '../steps/bar-till.ts'
+import { buyBalance, demo, qrOf, signInByApi } from '../steps/demo-api.ts'
+import { aStaffedVenue } from '../steps/event.ts'
 import { address, passesAxe, signedInAs } from '../steps/screen.ts'
+import { scan } from '../steps/taps.ts'
 import { openProductForm } from '../steps/venue-steps.ts'
 
 const add = async (office: Page, name: string, price: string): Promise<void> => {
@@ -33,9 +35,12 @@ const makeCombo = async (office: Page, name: string, parts: [string, string][]):
 }
 
 test('a combo is made in the office, sold on a till that says its parts, and sold out where a part is', async ({
-  bar: { ana, event, qr, till },
   browser,
 }) => {
+  const event = await aStaffedVenue()
+  const ana = await signInByApi(demo.attendee)
+  const qr = await buyBalance(ana, event, 200)
+  const till = await pairedTill(browser, event)
   await expect(till.getByRole('button', { name: 'Agua, $30.00' })).toBeVisible()
   const context = await browser.newContext({ storageState: await signedInAs(demo.manager), locale: 'es-MX' })
   const office = await context.newPage()
@@ -55,6 +60,7 @@ test('a combo is made in the office, sold on a till that says its parts, and sol
   await expect(bill.getByText('2 × Agua, 1 × Papas')).toBeVisible()
   await passesAxe(till)
   await bill.getByRole('button', { name: 'Volver' }).click()
+  await scan(till, qr.code)
   await isUsable(till)
   await charges(till).click()
   await expect(heading(till, 'Cobrado')).toBeVisible()
@@ -75,4 +81,5 @@ test('a combo is made in the office, sold on a till that says its parts, and sol
   await expect(till.getByRole('button', { name: /^Combo pareja.*Agotado/ })).toBeDisabled({ timeout: 10_000 })
   await expect(till.getByRole('button', { name: /^Agua, \$30\.00/ })).toBeEnabled()
   await context.close()
+  await till.context().close()
 })

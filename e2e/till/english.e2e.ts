@@ -158,6 +158,7 @@ test.describe('a till in English', () => {
     const event = await aStaffedVenue()
     const till = await newTill(browser, 'en-CA')
     await expect(till.getByText('Use this till in English?')).toBeVisible()
+    await expect(heading(till, 'Vincula este dispositivo')).toBeVisible()
     await passesAxe(till)
     await button(till, 'En español').click()
     await expect(till.getByText('Use this till in English?')).toBeHidden()

@@ -81,7 +81,7 @@ test('a QR shows its event, balance and code, downloads as {code}.png of 400 px,
   // As the refund form calls it.
   await expect(card.getByText('Código de tu QR')).toBeVisible()
   const picture = card.getByRole('img', { name: `Código QR de ${event.name}` })
-  expect((await picture.boundingBox())?.width).toBeGreaterThanOrEqual(280)
+  await expect.poll(async () => (await picture.boundingBox())?.width ?? 0).toBeGreaterThanOrEqual(280)
 
   const download = page.waitForEvent('download')
   await card.getByText('Descargar QR').click()

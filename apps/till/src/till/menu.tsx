@@ -17,7 +17,6 @@ import { tillDeviceCopy } from './device/copy.ts'
 import type { Desk, Room } from './desk/desk.ts'
 import { LanguageItem } from './language-way.tsx'
 import { roomsAt } from './rooms.ts'
-import styles from './till.module.css'
 
 export type MenuWays = {
   room: Room
@@ -63,7 +62,7 @@ const Rooms = ({ desk, room, onRoom, menuId }: RoomsProps) => {
     .map((each) => <Item key={each.id} icon={each.icon} label={each.name} onPress={() => go(each)} />)
 }
 
-/** The menu of secondary functions. Leaving is blocked while operations are unanswered. */
+/** What stands in the menu of secondary functions, which is a popover with this id. Leaving is blocked while operations are unanswered. */
 export const Menu = ({
   id,
   desk,
@@ -86,7 +85,7 @@ export const Menu = ({
     onPractise?.()
   }
   return (
-    <div id={id} popover="auto" className={styles.menu}>
+    <>
       <Rooms desk={desk} room={room} onRoom={onRoom} menuId={id} />
       <Item
         icon={isMuted ? Volume2 : VolumeX}
@@ -108,6 +107,6 @@ export const Menu = ({
       <LanguageItem />
       <Item icon={LogOut} label={tillCopy.signOut} isOff={isWaiting || isLeaving} onPress={leave} />
       {isWaiting && <p className={shapes.note}>{tillCopy.signOutWaits}</p>}
-    </div>
+    </>
   )
 }

@@ -1,13 +1,16 @@
-import { useId } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { EllipsisVertical, History } from 'lucide-react'
 import { IconButton } from '@saldo/ui/button.tsx'
 import { mxnShort } from '@saldo/client/format/money.ts'
 import { tillCopy } from './kit/copy.ts'
 import type { Desk } from './desk/desk.ts'
 import { offlineCopy } from './offline/copy.ts'
-import { Menu, type MenuWays } from './menu.tsx'
+import type { MenuWays } from './menu.tsx'
 import { pastRoom } from './rooms.ts'
 import styles from './till.module.css'
+
+/** Opened seldom, and every till has a first load; the service worker caches it. */
+const Menu = lazy(async () => ({ default: (await import('./menu.tsx')).Menu }))
 
 const stateOf = ({ isOnline, offline }: Desk): string => {
   if (offline?.mode === 'returning' && offline.waiting > 0) return offlineCopy.sending(offline.waiting)
@@ -18,6 +21,7 @@ const stateOf = ({ isOnline, offline }: Desk): string => {
 /** Always visible: place, person, connection and unanswered operations; the rest is in its menu. */
 export const TopStrip = ({ desk, ...ways }: { desk: Desk } & MenuWays) => {
   const menuId = useId()
+  const [isMenuAsked, setIsMenuAsked] = useState(false)
   const { at, user, isOnline, offline, waiting } = desk
   return (
     <header className={styles.strip}>
@@ -43,7 +47,13 @@ export const TopStrip = ({ desk, ...ways }: { desk: Desk } & MenuWays) => {
         onClick={() => ways.room !== pastRoom && ways.onRoom(pastRoom)}
       />
       <IconButton Icon={EllipsisVertical} label={tillCopy.menu} size={24} popoverTarget={menuId} />
-      <Menu id={menuId} desk={desk} {...ways} />
+      <div id={menuId} popover="auto" className={styles.menu} onBeforeToggle={() => setIsMenuAsked(true)}>
+        {isMenuAsked && (
+          <Suspense>
+            <Menu id={menuId} desk={desk} {...ways} />
+          </Suspense>
+        )}
+      </div>
     </header>
   )
 }

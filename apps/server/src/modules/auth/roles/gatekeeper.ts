@@ -36,8 +36,7 @@ const createGrants = ({ clock, databases }: Base) => {
     clock,
     most: KEPT_ROLES,
     forMs: ROLES_MS,
-    read: (userId) =>
-      databases.contact.lasting(keyOfRoles(userId), () => rolesOf(databases.control, userId)),
+    read: (userId) => databases.contact.lasting(keyOfRoles(userId), () => rolesOf(databases.control, userId)),
   })
   const forget = (userId: UserId): void => {
     grantsOf.forget(userId)

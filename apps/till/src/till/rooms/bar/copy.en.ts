@@ -18,7 +18,6 @@ export const tillBarEnglish: Wording<typeof tillBarCopy> = {
   undo: 'Undo',
   adultsOnly: '18+',
   adultsOnlyLong: 'adults only',
-  tileLabel: (name, price) => `${name}, ${price}`,
   left: (count) => `${count} left`,
   insteadOf: (price) => `was ${price}`,
   picked: (count) => `${count} on the bill`,

@@ -14,7 +14,6 @@ export const tillBarCopy = {
   undo: 'Deshacer',
   adultsOnly: '18+',
   adultsOnlyLong: 'solo adultos',
-  tileLabel: (name: string, price: string) => `${name}, ${price}`,
   left: (count: number) => (count === 1 ? 'Queda 1' : `Quedan ${count}`),
   insteadOf: (price: string) => `antes ${price}`,
   picked: (count: number) => `${count} en la cuenta`,

@@ -28,13 +28,12 @@ const SHORT_NAME = 14
 
 const labelOf = (product: ShownProduct, quantity: number): string =>
   [
-    copy.tileLabel(
-      product.name,
-      needsChoice(product) ? copy.orMore(mxn(leastPrice(product))) : mxn(product.price),
-    ),
+    product.name,
+    // In the order of what is seen, so that whoever speaks to the till may say it.
+    product.is_sold_out && tillCopy.soldOut,
+    needsChoice(product) ? copy.orMore(mxn(leastPrice(product))) : mxn(product.price),
     product.price < product.fullPrice && copy.insteadOf(mxn(product.fullPrice)),
     isForAdults(product) && copy.adultsOnlyLong,
-    product.is_sold_out && tillCopy.soldOut,
     !product.is_sold_out && product.left !== null && copy.left(product.left),
     quantity > 0 && copy.picked(quantity),
   ]

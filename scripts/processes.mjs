@@ -4,18 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [200, 10_000]
 
-/** Settles when the process says that it is ready; fails when it ends before. */
-const isReady = (worker) =>
-  new Promise((done, fail) => {
-    worker.once('message', done)
-    worker.process.once('exit', (code) => fail(new Error(`El servidor terminó con el código ${code}.`)))
-  })
-
 /**
  * Starts `count` processes of a script. `ready` settles when all of them are; the first start that fails, fails it. From
  * then on each one that ends is started again, with growing pauses while that fails.
  */
-export const startProcesses = (count, { script, cwd, env, stdout, nodeFlags, stopOne }) => {
+export const startProcesses = (count, { script, cwd, env, stdout, nodeFlags, ready: isReady, stopOne }) => {
   // Each accepts for itself: a connection that is handed to a process as that is killed would wait for ever.
   cluster.schedulingPolicy = cluster.SCHED_NONE
   cluster.setupPrimary({
@@ -31,7 +24,7 @@ export const startProcesses = (count, { script, cwd, env, stdout, nodeFlags, sto
   const start = (place) => {
     const worker = cluster.fork(env)
     workers.set(place, worker)
-    return { worker, ready: isReady(worker) }
+    return { worker, ready: isReady(worker.process, 'El servidor') }
   }
 
   const startAgain = async (place, pauseMs) => {

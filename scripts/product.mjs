@@ -106,7 +106,7 @@ const severalServers = (count, { env, stdout, nodeFlags }, children) => {
       const { child, found } = await startDatabases(count, { env, stdout })
       children.push(child)
       const script = join(root, 'apps/server/src/main.ts')
-      const options = { script, cwd: root, stdout, nodeFlags: [...nodeFlags, QUIET], stopOne }
+      const options = { script, cwd: root, stdout, nodeFlags: [...nodeFlags, QUIET], ready, stopOne }
       processes = startProcesses(count, { ...options, env: { ...env, ...found } })
       await processes.ready
     },

@@ -111,9 +111,8 @@ const start = async (given: NodeJS.ProcessEnv, env: Env, log: Log, started: Star
   const { clusters, wakeUps, patient } = await openAll(env, log, started)
   const { databases, main } = clusters
   const keys = createKeys(env.APP_SECRET ?? ownSecrets(env.DATA_DIR).APP_SECRET)
-  const isAway = (): boolean => databases.contact.awaySince() !== null
   const counting = { db: main.db, clock: systemClock, log, factor: env.RATE_LIMIT_FACTOR }
-  const limiter = createRateLimiter({ ...counting, isAway })
+  const limiter = createRateLimiter({ ...counting, isAway: databases.contact.isAway })
   const streams = createStreams()
   started.push(limiter.close)
   const app = await buildApp(

@@ -21,6 +21,8 @@ export const officeCopy = {
   change: 'Cambiar',
   whatToChange: 'Qué cambiar',
   tableOf: (title: string) => `Tabla de ${title}`,
+  deposits: 'Depósitos de vasos, neto',
+  depositsDetail: 'de los asistentes, aparte de las ventas',
   imports: {
     file: 'Archivo CSV',
     choose: 'Elegir archivo',

@@ -25,6 +25,8 @@ export type ControlContact = {
   heard(): void
   /** A question got no answer in its time. */
   missed(): void
+  /** Whether it is known to be away, where events are elsewhere too. */
+  isAway(): boolean
   /** When it answered last, while it is away; null while it answers. */
   awaySince(): Date | null
   /** Seconds since it answered last; 0 while it answers. */
@@ -90,6 +92,7 @@ export const createControlContact = (isApart: boolean, now: () => number): Contr
     missed: () => {
       misses += 1
     },
+    isAway,
     awaySince: () => (isAway() ? new Date(heardAtMs) : null),
     ageSeconds: () => Math.floor(ageMs() / 1_000),
     isWithinLimit: () => ageMs() <= CONTROL_LIMIT_MS,

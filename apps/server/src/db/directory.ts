@@ -102,7 +102,7 @@ export const createDirectory = (
   }
 
   const read = async (eventId: number): Promise<Known> => {
-    if (contact.awaySince() !== null) throw new ControlAway(false)
+    if (contact.isAway()) throw new ControlAway(false)
     const name = await readName(control, eventId)
     const db = databases[name]
     if (!db) throw new Error(`Event ${eventId} lives in "${name}", which is not configured`)

@@ -25,6 +25,9 @@ export type Line<Name extends string> = {
   fault: string | null
 }
 
+/** A file that was read; `passedOver`: titles of its columns that nothing reads, as they are written. */
+export type Csv<Name extends string> = { lines: Line<Name>[]; passedOver: string[] }
+
 export type Upload = { bytes: Buffer; mark: string }
 
 const PHONE = /^\+[\d\s().-]+$/
@@ -57,29 +60,22 @@ export const markOf = (bytes: Buffer, plan: unknown): string => {
   return createHash('sha256').update(bytes).update('\0').update(told).digest('hex')
 }
 
-/** Longest title told of a column that nothing reads. */
-const TOLD_TITLE = 40
+/** What a file would do, and `mark` that names that; `passedOver` as of `readCsv`. */
+export type Plan<Planned> = { mark: string; lines: Planned[]; passedOver: string[] }
 
-/**
- * Titles of the file's columns that nothing reads, as they are written, for a file that `readCsv` has read; without those
- * of `exported`, which our own files have to be looked at.
- */
-export const passedOver = (
+/** What a file would do by its lines; `told` is what of them the mark names, where that isn't all. */
+export const planOf = <Planned>(
   bytes: Buffer,
-  columns: Readonly<Record<string, Column>>,
-  exported: readonly string[] = [],
-): string[] => {
-  const [heading] = readTable(bytes.toString(), {
-    delimiters: DELIMITERS,
-    most: 1,
-    refuse: (line) => refuse(importCopy.notCsv(line)),
-  })
-  const read = Object.values(columns).flatMap(({ titles }) => titles)
-  const known = new Set([...read, ...exported].map(plainWord))
-  return (heading?.record ?? [])
-    .filter((title) => title !== '' && !known.has(plainWord(title)))
-    .map((title) => title.slice(0, TOLD_TITLE))
-}
+  { passedOver }: Pick<Csv<never>, 'passedOver'>,
+  lines: Planned[],
+  told: unknown = lines,
+): Plan<Planned> => ({ mark: markOf(bytes, told), lines, passedOver })
+
+/** A plan as a preview tells it. */
+export const planOnWire = <Planned, Told>(
+  { mark, lines, passedOver }: Plan<Planned>,
+  lineOnWire: (line: Planned) => Told,
+) => ({ mark, passed_over: passedOver, lines: lines.map(lineOnWire) })
 
 /** A semicolon is what spreadsheets write where a comma ends whole numbers. */
 const DELIMITERS = [',', ';']
@@ -100,15 +96,31 @@ const columnsOf = <Name extends string>(
   return found
 }
 
+/** Longest title told of a column that nothing reads. */
+const TOLD_TITLE = 40
+
+const passedOverIn = (
+  heading: readonly string[],
+  columns: Readonly<Record<string, Column>>,
+  exported: readonly string[],
+): string[] => {
+  const read = Object.values(columns).flatMap(({ titles }) => titles)
+  const known = new Set([...read, ...exported].map(plainWord))
+  return heading
+    .filter((title) => title !== '' && !known.has(plainWord(title)))
+    .map((title) => title.slice(0, TOLD_TITLE))
+}
+
 /**
  * The lines of a CSV file, by the titles in its first one, in any order, case and accents; columns that nobody
- * asked for are passed over. Throws validation_failed for what is no CSV in UTF-8, lacks a column or has more
+ * asked for are passed over, and told but for those of `exported`, which our own files have to be looked at. Throws validation_failed for what is no CSV in UTF-8, lacks a column or has more
  * than 1,000 lines, card_number_refused.
  */
 export const readCsv = <Name extends string>(
   bytes: Buffer,
   columns: Readonly<Record<Name, Column>>,
-): Line<Name>[] => {
+  exported: readonly string[] = [],
+): Csv<Name> => {
   const text = isUtf8(bytes) ? bytes.toString() : refuse(importCopy.notText)
   if (controls.test(text)) refuse(importCopy.notText)
   const [heading, ...rows] = readTable(text, {
@@ -119,7 +131,7 @@ export const readCsv = <Name extends string>(
   if (!heading || rows.length === 0) return refuse(importCopy.fileEmpty)
   if (rows.length > importLimits.lines) refuse(importCopy.tooManyLines)
   const found = columnsOf(heading.record, columns)
-  return rows.map(({ record, info }) => {
+  const lines = rows.map(({ record, info }) => {
     const cells: Partial<Record<Name, string>> = {}
     for (const [name, at] of found) cells[name] = record[at] ?? ''
     guardText(cells)
@@ -128,4 +140,5 @@ export const readCsv = <Name extends string>(
     const isLong = record.length > heading.record.length
     return { line: info.lines, cells, fault: isLong ? importCopy.tooManyCells : (fault ?? null) }
   })
+  return { lines, passedOver: passedOverIn(heading.record, columns, exported) }
 }

@@ -19,7 +19,7 @@ const simulatorAnswers = async (url: string | undefined): Promise<boolean> => {
 
 const databaseAnswers = async ({ databases: { contact, control } }: Deps): Promise<boolean> =>
   // One that hangs would keep the answer waiting, and a proxy doesn't wait.
-  contact.awaySince() === null &&
+  !contact.isAway() &&
   sql`SELECT 1`.execute(control).then(
     () => true,
     () => false,

@@ -79,7 +79,7 @@ const awaySaid = {
 const whenAway = (isAway: boolean): Promise<void> =>
   until(async () => {
     await new Promise((done) => setImmediate(done))
-    return (server.deps.databases.contact.awaySince() !== null) === isAway
+    return server.deps.databases.contact.isAway() === isAway
   })
 
 beforeAll(async () => {

@@ -100,9 +100,8 @@ export const useServer = (
       opened: made,
     } = await openDatabases(database, options, () => clock.now().getTime())
     opened.push(...made)
-    const isAway = () => databases.contact.awaySince() !== null
     const counting = { db: control.db, clock, log, factor: parsed.RATE_LIMIT_FACTOR }
-    const limiter = createRateLimiter({ ...counting, isAway })
+    const limiter = createRateLimiter({ ...counting, isAway: databases.contact.isAway })
     const base = {
       databases,
       clock,

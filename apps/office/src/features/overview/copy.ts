@@ -24,8 +24,6 @@ export const overviewCopy = {
   now: 'Ahora',
   perMinute: (charges: string) => `${charges} cobros/min`,
   nowDetail: (amount: string) => `${amount} por minuto`,
-  deposits: 'Depósitos de vasos, neto',
-  depositsDetail: 'de los asistentes, aparte de las ventas',
   salesByPlace: 'Ventas por lugar',
   steps: { '1': '1 min', '5': '5 min', '15': '15 min', '60': '1 h' },
   step: 'Cada punto',

@@ -1,6 +1,7 @@
 import type { LiveTotals } from '@saldo/contract/reporting'
 import { mxn, mxnShort } from '@saldo/client/format/money.ts'
 import { count, share } from '../../charts/format.ts'
+import { depositFigure } from '../../shared/deposit-figure.ts'
 import { FigureStrip, type Figure } from '../../shared/figure-strip.tsx'
 import type { Overview } from './cards.tsx'
 import { overviewCopy as copy } from './copy.ts'
@@ -46,9 +47,7 @@ export const OverviewFigures = ({ of, live }: { of: Overview; live: LiveTotals |
         },
         { name: copy.spent, value: mxn(spent), detail: copy.spentDetail(count(charges), mxnShort(tips)) },
         ...ofEvent(of, live),
-        ...(figures.deposits === 0n
-          ? []
-          : [{ name: copy.deposits, value: mxn(figures.deposits), detail: copy.depositsDetail }]),
+        ...depositFigure(figures.deposits),
         {
           name: copy.now,
           value: copy.perMinute(String(Math.round(pace.charges_per_minute * 10) / 10)),

@@ -25,8 +25,6 @@ export const salesCopy = {
   chargesDetail: (average: string) => `${average} en promedio`,
   cash: 'En efectivo',
   cashDetail: 'cobrado en cajón, con propinas',
-  deposits: 'Depósitos de vasos, neto',
-  depositsDetail: 'de los asistentes, aparte de las ventas',
   voided: 'Anulado',
   voidedDetail: (count: string) => `${count} ventas`,
   discounts: 'Descuentos',

@@ -10,6 +10,7 @@ import { routes } from '@saldo/client/routes.ts'
 import { Button } from '@saldo/ui/button.tsx'
 import { count, share } from '../../charts/format.ts'
 import { instantAt } from '../../shared/event-clock.ts'
+import { depositFigure } from '../../shared/deposit-figure.ts'
 import { FigureStrip } from '../../shared/figure-strip.tsx'
 import { Choice, FilterBar, Moment, useFilters } from '../../shared/filters.tsx'
 import { useLastGood } from '../../shared/last-good.ts'
@@ -142,9 +143,7 @@ const SalesFigures = ({ of: { totals, is_of_lines: isOfLines } }: { of: Sales })
               ),
             },
             { name: copy.cash, value: mxn(totals.cash_sales), detail: copy.cashDetail },
-            ...(totals.deposits === 0n
-              ? []
-              : [{ name: copy.deposits, value: mxn(totals.deposits), detail: copy.depositsDetail }]),
+            ...depositFigure(totals.deposits),
           ]),
       {
         name: copy.voided,

@@ -178,7 +178,7 @@ export const buildHttp = async (deps: Deps, waits = patience): Promise<FastifyIn
   app.addHook('onRequest', (request, reply, done) => {
     origins.begin(request.id, { address: request.ip, callerRequestId: request.headers['x-request-id'] })
     void reply.headers(headers)
-    if (contact.awaySince() !== null) void reply.header('x-control-age-s', contact.ageSeconds())
+    if (contact.isAway()) void reply.header('x-control-age-s', contact.ageSeconds())
     done()
   })
   guard(app, createCsrf(deps.keys, deps.env.isHttps))

@@ -65,7 +65,7 @@ type Handler<E extends Endpoint> = (
 
 /** Before anything is read or written: what fails half-way changes one database and not the other. */
 const refuseWithoutControl = ({ databases }: Deps, e: Endpoint): void => {
-  if (e.withoutControl !== true && databases.contact.awaySince() !== null) throw new ControlAway(false)
+  if (e.withoutControl !== true && databases.contact.isAway()) throw new ControlAway(false)
 }
 
 /** An endpoint whose limits this server has. */

@@ -2,7 +2,7 @@ import type { OpId } from '@saldo/contract/ids'
 import { importCopy } from '@saldo/copy/imports'
 import { v7 } from 'uuid'
 import { transact, type Db } from '../../db/index.ts'
-import { markOf, passedOver, readCsv, type Upload } from '../../documents/read-csv.ts'
+import { planOf, readCsv, type Plan, type Upload } from '../../documents/read-csv.ts'
 import type { EventAct } from '../../kernel/act.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError, fault } from '../../kernel/errors.ts'
@@ -15,7 +15,7 @@ import { standingsOf } from './grant-queries.ts'
 import { listColumns, planList, type PlannedLine } from './list-rules.ts'
 import { findCampaign } from './queries.ts'
 
-export type ListPlan = { mark: string; lines: PlannedLine[]; passedOver: string[] }
+export type ListPlan = Plan<PlannedLine>
 
 type Books = Pick<Deps, 'databases'>
 type Read = ReturnType<typeof readList>
@@ -23,13 +23,13 @@ type Read = ReturnType<typeof readList>
 const readList = (bytes: Upload['bytes']) => readCsv(bytes, listColumns)
 
 /** The QRs that a file names. */
-const namesIn = (deps: Books, { eventId }: EventAct, lines: Read) =>
+const namesIn = (deps: Books, { eventId }: EventAct, { lines }: Read) =>
   nameQrs(deps, eventId, [...new Set(lines.map(({ cells }) => cells.qr ?? '').filter((text) => text !== ''))])
 
 const planIn = async (
   db: Db,
   campaign: Campaign,
-  { bytes, lines, named }: { bytes: Buffer; lines: Read; named: Awaited<ReturnType<typeof nameQrs>> },
+  { bytes, csv, named }: { bytes: Buffer; csv: Read; named: Awaited<ReturnType<typeof nameQrs>> },
 ): Promise<ListPlan> => {
   const ids = [...named.values()].flatMap((name) =>
     name === 'unreadable' || name === 'unknown' || name === 'several' ? [] : [name],
@@ -41,8 +41,8 @@ const planIn = async (
     [...rooms.values()].map(({ holder }) => holder),
   )
   const blocked = new Set([...standings].flatMap(([id, isBlocked]) => (isBlocked ? [id] : [])))
-  const planned = planList(lines, { named, rooms, blocked, left: leftOf(campaign) })
-  return { mark: markOf(bytes, planned), lines: planned, passedOver: passedOver(bytes, listColumns) }
+  const planned = planList(csv.lines, { named, rooms, blocked, left: leftOf(campaign) })
+  return planOf(bytes, csv, planned)
 }
 
 type ListOf = { campaignId: OpId; bytes: Buffer }
@@ -53,13 +53,13 @@ export const previewList = async (
   { campaignId, bytes }: ListOf,
   act: EventAct,
 ): Promise<ListPlan> => {
-  const lines = readList(bytes)
-  const named = await namesIn(deps, act, lines)
+  const csv = readList(bytes)
+  const named = await namesIn(deps, act, csv)
   const db = await deps.databases.forEvent(act.eventId)
   const campaign = await findCampaign(db, act.eventId, campaignId)
   if (campaign === null) throw new AppError('not_found')
   if (!isRunning(campaign, act.at)) throw new AppError('campaign_ended')
-  return planIn(db, campaign, { bytes, lines, named })
+  return planIn(db, campaign, { bytes, csv, named })
 }
 
 /**
@@ -73,11 +73,11 @@ export const giveToList = async (
   act: EventAct,
 ): Promise<ListPlan> => {
   requireFresh(act)
-  const lines = readList(bytes)
-  const named = await namesIn(deps, act, lines)
+  const csv = readList(bytes)
+  const named = await namesIn(deps, act, csv)
   return transact(await deps.databases.forEvent(act.eventId), async (tx) => {
     const campaign = await lockRunning(tx, act, campaignId)
-    const plan = await planIn(tx, campaign, { bytes, lines, named })
+    const plan = await planIn(tx, campaign, { bytes, csv, named })
     if (plan.mark !== mark) throw new AppError('changed_meanwhile')
     const targets = plan.lines.flatMap((line) => (line.outcome === 'new' ? [line] : []))
     if (targets.length === 0) throw fault('file', importCopy.nothingToDo)

@@ -5,6 +5,7 @@ import type {
   ListPreview,
 } from '@saldo/contract/campaigns'
 import { errorCopy, type ErrorCode } from '@saldo/copy/errors'
+import { planOnWire } from '../../documents/read-csv.ts'
 import { localIso } from '../events/index.ts'
 import type { Campaign, Giving } from './campaign.ts'
 import type { ListPlan } from './give-to-list.ts'
@@ -60,13 +61,10 @@ export const openOnWire = (open: OpenCampaign) => ({
 
 export const giftOnWire = ({ until, ...gift }: Gift) => ({ ...gift, until: until.toISOString() })
 
-export const listOnWire = ({ mark, lines, passedOver }: ListPlan): ListPreview => ({
-  mark,
-  passed_over: passedOver,
-  lines: lines.map((one) => {
+export const listOnWire = (plan: ListPlan): ListPreview =>
+  planOnWire(plan, (one) => {
     const about = { line: one.line, name: one.name, before: null, outcome: one.outcome }
     return one.outcome === 'new'
       ? { ...about, after: { amount: one.amount }, reason: null }
       : { ...about, after: null, reason: one.reason }
-  }),
-})
+  })

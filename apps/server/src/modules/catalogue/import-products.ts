@@ -3,7 +3,7 @@ import { exportsCopy } from '@saldo/copy/exports'
 import { importCopy } from '@saldo/copy/imports'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../db/index.ts'
-import { markOf, passedOver, readCsv, type Upload } from '../../documents/read-csv.ts'
+import { planOf, readCsv, type Plan, type Upload } from '../../documents/read-csv.ts'
 import { AppError, fault } from '../../kernel/errors.ts'
 import { changeCatalogue, type CatalogueDesk, type Change } from './change-catalogue.ts'
 import { updateCup } from './cup-queries.ts'
@@ -17,8 +17,7 @@ import { deleteStock, upsertStock } from './stock-queries.ts'
 /** Titles of an exported file that change with each sale, so that nothing reads them. */
 const SHOWN = [exportsCopy.soldOut, exportsCopy.stock]
 
-/** `passedOver`: titles of columns that nothing reads. */
-export type ProductsPlan = { mark: string; lines: PlannedProduct[]; passedOver: string[] }
+export type ProductsPlan = Plan<PlannedProduct>
 
 /** What a file would do to the event's products now. Throws as `readCsv`. */
 export const previewProducts = async (
@@ -27,8 +26,9 @@ export const previewProducts = async (
   bytes: Buffer,
 ): Promise<ProductsPlan> => {
   const known = { ...(await readCatalogue(db, eventId)), places: await selectPlaces(db, eventId) }
-  const lines = planProducts(readCsv(bytes, productColumns), known)
-  return { mark: markOf(bytes, lines.map(told)), lines, passedOver: passedOver(bytes, productColumns, SHOWN) }
+  const csv = readCsv(bytes, productColumns, SHOWN)
+  const planned = planProducts(csv.lines, known)
+  return planOf(bytes, csv, planned, planned.map(told))
 }
 
 /** A line without ids that reading it made. */

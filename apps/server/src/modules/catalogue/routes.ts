@@ -24,7 +24,7 @@ import { createProduct, editProduct, orderProducts, retireProduct } from './chan
 import { groupsAt, isUsedUp, menuAt } from './menu.ts'
 import { menuRoutes } from './menu-routes.ts'
 import type { Catalogue } from './warm-catalogue.ts'
-import { fieldsFromWire, planOnWire, productOnWire, settingsOnWire } from './wire.ts'
+import { fieldsFromWire, productsPlanOnWire, productOnWire, settingsOnWire } from './wire.ts'
 
 /** Calls that change many products at once. */
 const listRoutes = (app: FastifyInstance, deps: Deps, catalogue: Catalogue): void => {
@@ -53,10 +53,12 @@ const listRoutes = (app: FastifyInstance, deps: Deps, catalogue: Catalogue): voi
   })
   route(app, deps, previewProductsCall, async ({ params: { event } }, { request }) => {
     const { bytes } = await readCsvForm(request)
-    return planOnWire(await previewProducts(await deps.databases.forEvent(event), { eventId: event }, bytes))
+    return productsPlanOnWire(
+      await previewProducts(await deps.databases.forEvent(event), { eventId: event }, bytes),
+    )
   })
   route(app, deps, importProductsCall, async ({ params: { event } }, { act, request }) =>
-    planOnWire(await importProducts(desk, { ...act, eventId: event }, await readCsvForm(request))),
+    productsPlanOnWire(await importProducts(desk, { ...act, eventId: event }, await readCsvForm(request))),
   )
 }
 

@@ -1,4 +1,5 @@
 import type { Product as ProductOnWire, ProductsPreview } from '@saldo/contract/catalogue'
+import { planOnWire } from '../../documents/read-csv.ts'
 import type { DetailTexts } from './details-text.ts'
 import type { PlannedProduct } from './import-rules.ts'
 import type { ProductsPlan } from './import-products.ts'
@@ -44,11 +45,7 @@ const lineOnWire = (planned: PlannedProduct): ProductsPreview['lines'][number] =
   reason: 'reason' in planned ? planned.reason : null,
 })
 
-export const planOnWire = ({ mark, lines, passedOver }: ProductsPlan): ProductsPreview => ({
-  mark,
-  passed_over: passedOver,
-  lines: lines.map(lineOnWire),
-})
+export const productsPlanOnWire = (plan: ProductsPlan): ProductsPreview => planOnWire(plan, lineOnWire)
 
 export const settingsOnWire = (settings: TillSettings) => ({
   tip_percents: settings.tipPercents,

@@ -2,7 +2,7 @@ import type { OpId } from '@saldo/contract/ids'
 import { importCopy } from '@saldo/copy/imports'
 import { v7 } from 'uuid'
 import { transact, type Db } from '../../db/index.ts'
-import { markOf, passedOver, readCsv, type Upload } from '../../documents/read-csv.ts'
+import { planOf, readCsv, type Plan, type Upload } from '../../documents/read-csv.ts'
 import type { EventAct } from '../../kernel/act.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError, fault } from '../../kernel/errors.ts'
@@ -13,22 +13,22 @@ import { bookDeposit, dayAt } from './deposits.ts'
 import { depositColumns, planDeposits, type PlannedDeposit } from './import-rules.ts'
 import { depositsNamed, lockDeposits } from './queries.ts'
 
-export type DepositsPlan = { mark: string; lines: PlannedDeposit[]; passedOver: string[] }
+export type DepositsPlan = Plan<PlannedDeposit>
 
 const planIn = async (
   db: Db,
   bytes: Upload['bytes'],
   { eventId, today }: { eventId: EventAct['eventId']; today: string },
 ): Promise<DepositsPlan> => {
-  const lines = readCsv(bytes, depositColumns)
-  const references = lines.flatMap(({ cells }) => cells.reference || [])
+  const csv = readCsv(bytes, depositColumns)
+  const references = csv.lines.flatMap(({ cells }) => cells.reference || [])
   const accounts = await clearingAccounts(db, eventId)
-  const planned = planDeposits(lines, {
+  const planned = planDeposits(csv.lines, {
     accounts: accounts.map(({ key, balance }) => ({ key, balance, name: clearingName(key) })),
     known: await depositsNamed(db, eventId, references),
     today,
   })
-  return { mark: markOf(bytes, planned), lines: planned, passedOver: passedOver(bytes, depositColumns) }
+  return planOf(bytes, csv, planned)
 }
 
 type Books = Pick<Deps, 'databases'>

@@ -2,7 +2,7 @@ import * as contract from '@saldo/contract/deposits'
 import type { EventId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
 import type { FastifyInstance } from 'fastify'
-import { readCsvForm } from '../../documents/read-csv.ts'
+import { planOnWire, readCsvForm } from '../../documents/read-csv.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { route } from '../../kernel/http/route.ts'
 import { namesOf } from '../auth/index.ts'
@@ -48,17 +48,14 @@ const readDeposits = async ({ databases }: Deps, eventId: EventId) => {
   }
 }
 
-const planOnWire = ({ mark, lines, passedOver }: DepositsPlan): contract.DepositsPreview => ({
-  mark,
-  passed_over: passedOver,
-  lines: lines.map((one) => {
+const depositsPlanOnWire = (plan: DepositsPlan): contract.DepositsPreview =>
+  planOnWire(plan, (one) => {
     const about = { line: one.line, name: one.reference, before: null, outcome: one.outcome }
     if (one.outcome === 'faulty') return { ...about, after: null, reason: one.reason }
     const { account, amount, fee, arrivedOn, reference } = one.planned
     const after = { account: account.name, amount, fee, arrived_on: arrivedOn, reference }
     return { ...about, before: one.outcome === 'unchanged' ? after : null, after, reason: null }
-  }),
-})
+  })
 
 /** Routes of what gateways and card terminals paid to the bank. */
 export const depositsRoutes = (app: FastifyInstance, deps: Deps): void => {
@@ -79,10 +76,10 @@ export const depositsRoutes = (app: FastifyInstance, deps: Deps): void => {
   })
   route(app, deps, contract.previewDeposits, async ({ params }, { act, request }) => {
     const { bytes } = await readCsvForm(request)
-    return planOnWire(await previewDeposits(deps, { bytes }, { ...act, eventId: params.event }))
+    return depositsPlanOnWire(await previewDeposits(deps, { bytes }, { ...act, eventId: params.event }))
   })
   route(app, deps, contract.importDeposits, async ({ params }, { act, request }) => {
     const upload = await readCsvForm(request)
-    return planOnWire(await importDeposits(deps, upload, { ...act, eventId: params.event }))
+    return depositsPlanOnWire(await importDeposits(deps, upload, { ...act, eventId: params.event }))
   })
 }

@@ -1,24 +1,15 @@
 import { afterAll, expect, test } from 'vitest'
-import { aPerson } from '../../../test/people/people.ts'
 import { useServer } from '../../../test/server/server.ts'
 import { askStaff } from '../../../test/venue/ask-staff.ts'
 import { ledgerIsSound } from '../../../test/venue/desk.ts'
 import { aLiveHolder } from '../../../test/venue/live-qr.ts'
-import { anOfflineTill, consentTo } from '../../../test/venue/offline-till.ts'
-import { givePin } from '../../../test/venue/tills.ts'
-import { anEvent, aPlace, atPlace } from '../../../test/venue/venue.ts'
+import { anOfflineEvent } from '../../../test/venue/offline-event.ts'
 
 const server = useServer(() => ({}) as never, { RATE_LIMIT_FACTOR: '1000' })
 afterAll(() => ledgerIsSound(server))
 
 test('a combo that was sold offline takes the parts that its till served, whatever the combo is by then, once', async () => {
-  const event = await anEvent(server)
-  const place = await aPlace(server, event.id)
-  const person = await aPerson(server, [{ eventId: event.id, role: 'bar' }])
-  const manager = await aPerson(server, [{ eventId: event.id, role: 'manager' }])
-  await givePin(server, event.id, person)
-  await atPlace(server, place, person.id)
-  await consentTo(server, { event, manager })
+  const { event, manager, aTill, now, shown } = await anOfflineEvent(server)
   const ask = askStaff(server, () => event.id)
   const add = async (name: string, price: number): Promise<string> => {
     const fields = { name, price, category: null, is_adult_only: false }
@@ -31,12 +22,10 @@ test('a combo that was sold offline takes the parts that its till served, whatev
   const setParts = (all: { product_id: string; quantity: number }[]) =>
     ask('PUT', `products/${combo}/parts`, { parts: all }, manager)
   expect(await setParts(parts)).toMatchObject({ status: 200 })
-  const till = await anOfflineTill(server, { event, place, person })
+  const till = await aTill()
   const ana = await aLiveHolder(server, event.id, 100_000)
-  const at = server.clock.now()
-  const qr = ana.phone.show({ eventId: event.id, handle: ana.handle, at })
   const items = [{ product_id: combo, name: 'Combo', quantity: 3, unit_price: 150, parts }]
-  const sale = till.sell({ qr, amount: 450, at, items })
+  const sale = till.sell({ qr: shown(ana), amount: 450, at: now(), items })
   await setParts([{ product_id: chips, quantity: 5 }])
   expect((await till.post(sale)).body.data).toMatchObject({ status: 'booked', paid: 450 })
   expect((await till.post(sale)).body.data).toMatchObject({ status: 'booked', paid: 450 })

@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import { aPerson } from '../../../test/people/people.ts'
 import { useServer } from '../../../test/server/server.ts'
 import { ledgerIsSound } from '../../../test/venue/desk.ts'
 import { aLiveHolder } from '../../../test/venue/live-qr.ts'
-import { anOfflineTill, consentTo } from '../../../test/venue/offline-till.ts'
-import { givePin } from '../../../test/venue/tills.ts'
-import { anEvent, aPlace, atPlace } from '../../../test/venue/venue.ts'
+import { anOfflineEvent } from '../../../test/venue/offline-event.ts'
 
 const server = useServer(() => ({}) as never, { RATE_LIMIT_FACTOR: '1000' })
 afterAll(() => ledgerIsSound(server))
@@ -27,20 +24,12 @@ const beer = (options: string[]) => ({
 
 /** A till that sold two beers with their cups, for 200 pesos, to a QR with that balance. */
 const sold = async (balance: number, back = 0) => {
-  const event = await anEvent(server)
-  const place = await aPlace(server, event.id)
-  const person = await aPerson(server, [{ eventId: event.id, role: 'bar' }])
-  const manager = await aPerson(server, [{ eventId: event.id, role: 'manager' }])
-  await givePin(server, event.id, person)
-  await atPlace(server, place, person.id)
-  await consentTo(server, { event, manager })
-  const till = await anOfflineTill(server, { event, place, person })
+  const { event, aTill, now, shown } = await anOfflineEvent(server)
+  const till = await aTill()
   const ana = await aLiveHolder(server, event.id, balance)
-  const at = server.clock.now()
   const options = [randomUUID()]
   const items = [beer(options), cups(2), ...(back > 0 ? [cups(-back)] : [])]
-  const qr = ana.phone.show({ eventId: event.id, handle: ana.handle, at })
-  const answer = await till.post(till.sell({ qr, amount: 200 - back * 20, at, items }))
+  const answer = await till.post(till.sell({ qr: shown(ana), amount: 200 - back * 20, at: now(), items }))
   const [{ rows: moves }, { rows: transfers }] = await Promise.all([
     server.pool.query<{ centavos: string }>('SELECT centavos::text FROM cup_move WHERE event_id = $1', [
       event.id,

@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { aPerson } from '../../../test/people/people.ts'
 import { call } from '../../../test/server/call.ts'
 import { useServer } from '../../../test/server/server.ts'
 import { ledgerIsSound } from '../../../test/venue/desk.ts'
 import { aLiveHolder } from '../../../test/venue/live-qr.ts'
-import { anOfflineTill, consentTo } from '../../../test/venue/offline-till.ts'
-import { givePin } from '../../../test/venue/tills.ts'
-import { anEvent, aPlace, atPlace } from '../../../test/venue/venue.ts'
+import { anOfflineEvent } from '../../../test/venue/offline-event.ts'
 import { activityOf } from '../ledger/index.ts'
 import { readIdentity } from '../reporting/index.ts'
 
@@ -19,19 +16,11 @@ const HOUR_MS = 3_600_000
 
 /** A till of a new event, and a QR with 100 pesos that buys three beers for 150 of it. */
 const aShortSale = async () => {
-  const event = await anEvent(server)
-  const place = await aPlace(server, event.id)
-  const person = await aPerson(server, [{ eventId: event.id, role: 'bar' }])
-  const manager = await aPerson(server, [{ eventId: event.id, role: 'manager' }])
-  await givePin(server, event.id, person)
-  await atPlace(server, place, person.id)
-  await consentTo(server, { event, manager })
-  const till = await anOfflineTill(server, { event, place, person })
+  const { event, bar: place, luz: person, manager, aTill, now, shown } = await anOfflineEvent(server)
+  const till = await aTill()
   const ana = await aLiveHolder(server, event.id, 10_000)
-  const at = server.clock.now()
   const items = [{ name: 'Cerveza', quantity: 3, unit_price: 50 }]
-  const qr = ana.phone.show({ eventId: event.id, handle: ana.handle, at })
-  const sold = till.sell({ qr, amount: 150, at, items })
+  const sold = till.sell({ qr: shown(ana), amount: 150, at: now(), items })
   expect((await till.post(sold)).body.data).toMatchObject({ status: 'booked', paid: 100, balance_after: 0 })
   return { event, place, person, manager, ana, sold }
 }

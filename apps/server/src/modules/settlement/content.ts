@@ -56,22 +56,7 @@ export const readContent = (text: string): Content => {
 /** SHA-256 of the text; the database checks it. */
 export const printOf = (text: string): Buffer => createHash('sha256').update(text, 'utf8').digest()
 
-export const duesIn = ({
-  sales,
-  tips,
-  deposits,
-  commission,
-  fixedFee,
-  vat,
-  adjustments,
-  due,
-}: Content): Dues => ({
-  sales,
-  tips,
-  deposits,
-  commission,
-  fixedFee,
-  vat,
+export const duesIn = ({ adjustments, ...content }: Content): Dues => ({
+  ...content,
   adjustments: adjustments.reduce((sum, one) => sum + one.amount, 0n),
-  due,
 })

@@ -13,7 +13,7 @@ import { columnsOf } from './columns.ts'
 import { printOf, writeContent, type Content } from './content.ts'
 import { isPreliminary } from './preliminary.ts'
 import { findStatement, findTerms, insertStatement, statementsOf } from './queries.ts'
-import { duesOf, type Earned, type Rates } from './rules.ts'
+import { duesOf, isNothing, type Earned, type Rates } from './rules.ts'
 import { soldAt, type Sold } from './sold.ts'
 import { isBooked, isOpen, type Statement, type Terms } from './statement.ts'
 
@@ -79,12 +79,7 @@ const contentOf = async (
     rates,
     adjustments.reduce((total, { amount }) => total + amount, 0n),
   )
-  const isEmpty =
-    earned.sales === 0n &&
-    earned.tips === 0n &&
-    earned.deposits === 0n &&
-    rates.fixedFee === 0n &&
-    adjustments.length === 0
+  const isEmpty = isNothing(earned) && rates.fixedFee === 0n && adjustments.length === 0
   if (isEmpty) throw new AppError('settlement_nothing')
   const carried = leftOf(books, place.id)
   return {

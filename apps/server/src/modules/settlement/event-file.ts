@@ -13,7 +13,7 @@ import {
   type SettledPlace,
   type WholeSettlement,
 } from './read-settlement.ts'
-import { addDues, noDues } from './rules.ts'
+import { addDues, isNothing, noDues } from './rules.ts'
 import { part, section, some, sum } from './sheet-lines.ts'
 import { moment, percent } from './statement-file.ts'
 
@@ -76,10 +76,7 @@ const columnSections = ({ columns, reserve }: ReadSettlement): ReportSection[] =
 const sheetOf = (read: WholeSettlement, warning: string | null): Sheet => {
   const { event, at, places, columns, figures, isPreliminary } = read
   const vendors = places.filter(({ terms }) => terms !== null)
-  const own = places.filter(
-    ({ terms, total }) =>
-      terms === null && (total.sales !== 0n || total.tips !== 0n || total.deposits !== 0n),
-  )
+  const own = places.filter(({ terms, total }) => terms === null && !isNothing(total))
   return {
     title: copy.eventTitle,
     head: [

@@ -15,7 +15,7 @@ import { ratesNow } from './draft-statement.ts'
 import { flowOf, type Flow } from './flow.ts'
 import { isPreliminary, peoplesMoney } from './preliminary.ts'
 import { statementsOf, termsOf } from './queries.ts'
-import { addDues, duesOf, noDues, type Dues, type Rates } from './rules.ts'
+import { addDues, duesOf, isNothing, noDues, type Dues, type Rates } from './rules.ts'
 import { isBooked, isOpen, type Statement, type Terms } from './statement.ts'
 
 /** A place with all that its statements say and what is in none yet. */
@@ -44,7 +44,7 @@ const stateOf = (statements: readonly Statement[], pending: Dues): PlaceState =>
   const open = statements.find(isOpen)
   if (open) return open.state === 'draft' ? 'draft' : 'approved'
   const last = statements.find(isBooked)
-  const isLeft = pending.sales !== 0n || pending.tips !== 0n || pending.deposits !== 0n
+  const isLeft = !isNothing(pending)
   if (last === undefined) return isLeft ? 'pending' : 'nothing'
   if (isLeft) return 'supplement'
   return last.state === 'paid' ? 'paid' : 'carried'

@@ -7,6 +7,10 @@ export type Rates = { commissionBp: number; fixedFee: bigint; vatBp: number }
  */
 export type Earned = { sales: bigint; tips: bigint; deposits: bigint }
 
+/** Whether a place earned and took nothing, or all of it was taken back. */
+export const isNothing = ({ sales, tips, deposits }: Earned): boolean =>
+  sales === 0n && tips === 0n && deposits === 0n
+
 /** What a place is due, in centavos; what the organiser keeps is above zero. */
 export type Dues = Earned & {
   commission: bigint

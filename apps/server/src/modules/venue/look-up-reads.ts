@@ -1,8 +1,7 @@
 import type { EventId, UserId, WalletId } from '@saldo/contract/ids'
-import { lastingOr } from '../../db/index.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { createBatchedRead } from '../../kernel/time/batched-read.ts'
-import { findUsers } from '../auth/index.ts'
+import { findUsers, knownFirstName } from '../auth/index.ts'
 import { lastCharges, lookUpHandles, type HandledWallet, type Movement } from '../ledger/index.ts'
 
 /** What a look-up reads; concurrent ones of an event share their queries. */
@@ -35,14 +34,6 @@ export const createLookUpReads = ({ databases }: Pick<Deps, 'databases'>): LookU
     lastCharge: perEvent(async (eventId, walletIds: readonly WalletId[]) =>
       lastCharges(await databases.forEvent(eventId), eventId, walletIds),
     ),
-    firstName: async (userId) =>
-      userId === null
-        ? null
-        : lastingOr(
-            databases.contact,
-            `first name ${userId}`,
-            async () => (await users(userId))?.name ?? null,
-            null,
-          ),
+    firstName: (userId) => knownFirstName(databases, userId, async (id) => (await users(id))?.name ?? null),
   }
 }

@@ -3,6 +3,7 @@ import type { StaffPreview } from '@saldo/contract/places'
 import type { TemporaryPreview } from '@saldo/contract/temporary-staff'
 import type { soldItems } from '@saldo/contract/venue'
 import type { z } from 'zod'
+import { planOnWire } from '../../documents/read-csv.ts'
 import type { Outcome, SoldItem } from '../ledger/index.ts'
 import type { LimitedPlace } from './drawer-limits.ts'
 import type { StaffEvent } from './list-staff-events.ts'
@@ -57,11 +58,7 @@ const memberToWire = (planned: PlannedMember): StaffPreview['lines'][number] => 
   reason: 'reason' in planned ? planned.reason : null,
 })
 
-export const staffPlanToWire = ({ mark, lines, passedOver }: StaffPlan): StaffPreview => ({
-  mark,
-  passed_over: passedOver,
-  lines: lines.map(memberToWire),
-})
+export const staffPlanToWire = (plan: StaffPlan): StaffPreview => planOnWire(plan, memberToWire)
 
 const temporaryToWire = ({ role, place, lastDay }: TemporaryStanding) => ({
   role,
@@ -69,18 +66,15 @@ const temporaryToWire = ({ role, place, lastDay }: TemporaryStanding) => ({
   last_day: lastDay,
 })
 
-export const temporaryPlanToWire = ({ mark, lines, passedOver }: TemporaryPlan): TemporaryPreview => ({
-  mark,
-  passed_over: passedOver,
-  lines: lines.map((planned) => ({
+export const temporaryPlanToWire = (plan: TemporaryPlan): TemporaryPreview =>
+  planOnWire(plan, (planned) => ({
     line: planned.line,
     outcome: planned.outcome,
     name: planned.name,
     before: 'before' in planned && planned.before ? temporaryToWire(planned.before) : null,
     after: 'after' in planned ? temporaryToWire(planned.after) : null,
     reason: 'reason' in planned ? planned.reason : null,
-  })),
-})
+  }))
 
 export const outcomeOnWire = (outcome: Outcome) => ({
   op_id: outcome.opId,

@@ -111,11 +111,11 @@ const cupsOf = (lines: readonly SoldItem[], products: readonly Sellable[]): Sold
 
 type Served = { id: ProductId; cup: Cup | null }
 
-/** What is served in a cup or not: products, and parts of combos, which a place may sell in combos alone. */
-export const servedIn = (products: readonly (Served & Pick<Sellable, 'parts'>)[]): Served[] => [
-  ...products,
-  ...products.flatMap(({ parts }) => parts.map(({ product_id: id, cup }) => ({ id, cup }))),
-]
+/** What is served in a cup or not, each once: products, and parts of combos, which a place may sell in combos alone. */
+export const servedIn = (products: readonly (Served & Pick<Sellable, 'parts'>)[]): Served[] => {
+  const parts = products.flatMap((product) => product.parts.map(({ product_id: id, cup }) => ({ id, cup })))
+  return [...new Map([...products, ...parts].map((one) => [one.id, one])).values()]
+}
 
 /** Cups that were given back, as lines below zero. */
 const returnedOf = (basket: Basket, products: readonly Sellable[]): SoldItem[] =>

@@ -3,14 +3,12 @@ import { cashKinds } from './kinds/cash-kinds.ts'
 import { chargeKind } from './kinds/charge.ts'
 import type { Call, KindFile } from './kinds/kind.ts'
 import { offlineChargeKind } from './kinds/offline-charge.ts'
-import { tabKinds } from './kinds/tab-kinds.ts'
 import type { Answer, Bookings, BookingOf, Kind, Operation, OperationOf } from './operation.ts'
 
 const kinds: { [K in Kind]: KindFile<K> } = {
   charge: chargeKind,
   offlineCharge: offlineChargeKind,
   ...cashKinds,
-  ...tabKinds,
 }
 
 const bookingOf = <K extends Kind>(of: K, booking: Bookings[K]): BookingOf<Kind> =>

@@ -2,7 +2,7 @@ import type { EventId } from '@saldo/contract/ids'
 import { exportsCopy } from '@saldo/copy/exports'
 import { importCopy } from '@saldo/copy/imports'
 import type { Databases, Db } from '../../../db/index.ts'
-import { markOf, passedOver, readCsv, type Upload } from '../../../documents/read-csv.ts'
+import { planOf, readCsv, type Plan, type Upload } from '../../../documents/read-csv.ts'
 import { AppError, fault } from '../../../kernel/errors.ts'
 import { findUserIdsByEmail, grantRole, lockRolesAt, staffAt } from '../../auth/index.ts'
 import { placesOf, placesOfEvent } from '../queries.ts'
@@ -10,7 +10,7 @@ import { assignStaff } from '../staff-places.ts'
 import { planStaff, staffColumns, type PlannedMember, type StaffThere } from './import-rules.ts'
 import { transactStaff, type StaffAct } from './staff.ts'
 
-export type StaffPlan = { mark: string; lines: PlannedMember[]; passedOver: string[] }
+export type StaffPlan = Plan<PlannedMember>
 type Importing = { eventId: EventId } & Pick<Upload, 'bytes'>
 
 const standingsOf = async (control: Db, db: Db, eventId: EventId): Promise<StaffThere['standings']> => {
@@ -24,19 +24,15 @@ const planIn = async (
   { eventId, bytes }: Importing,
   { role }: Pick<StaffAct, 'role'>,
 ): Promise<StaffPlan> => {
-  const lines = readCsv(bytes, staffColumns)
-  const emails = lines.map(({ cells }) => (cells.email ?? '').toLowerCase())
-  const planned = planStaff(lines, {
+  const csv = readCsv(bytes, staffColumns, [exportsCopy.name, exportsCopy.pin])
+  const emails = csv.lines.map(({ cells }) => (cells.email ?? '').toLowerCase())
+  const planned = planStaff(csv.lines, {
     caller: role,
     places: await placesOf(db, eventId),
     people: await findUserIdsByEmail(control, emails),
     standings: await standingsOf(control, db, eventId),
   })
-  return {
-    mark: markOf(bytes, planned),
-    lines: planned,
-    passedOver: passedOver(bytes, staffColumns, [exportsCopy.name, exportsCopy.pin]),
-  }
+  return planOf(bytes, csv, planned)
 }
 
 /** What a file would do to the event's staff now. Throws as `readCsv`. */

@@ -2,7 +2,7 @@ import type { EventId, SessionId, UserId } from '@saldo/contract/ids'
 import type { ToldPin } from '@saldo/contract/temporary-staff'
 import { importCopy } from '@saldo/copy/imports'
 import type { Databases } from '../../../db/index.ts'
-import { markOf, passedOver, readCsv, type Upload } from '../../../documents/read-csv.ts'
+import { planOf, readCsv, type Plan, type Upload } from '../../../documents/read-csv.ts'
 import { AppError, fault } from '../../../kernel/errors.ts'
 import { endTillSessionsOf, grantRole, hashPassword, lockRolesAt } from '../../auth/index.ts'
 import { eventOf } from '../../events/index.ts'
@@ -18,7 +18,7 @@ import {
   type PlannedTemporary,
 } from './temporary-rules.ts'
 
-export type TemporaryPlan = { mark: string; lines: PlannedTemporary[]; passedOver: string[] }
+export type TemporaryPlan = Plan<PlannedTemporary>
 type Importing = { eventId: EventId } & Pick<Upload, 'bytes'>
 
 /** What a file would do to those without an account now. Throws as `readCsv`, validation_failed for too many. */
@@ -27,10 +27,10 @@ export const previewTemporary = async (
   { eventId, bytes }: Importing,
   act: Pick<StaffAct, 'role' | 'at'>,
 ): Promise<TemporaryPlan> => {
-  const lines = readCsv(bytes, temporaryColumns)
-  if (lines.length > MOST_PEOPLE) throw fault('file', importCopy.tooManyPeople(MOST_PEOPLE))
-  const planned = planTemporary(lines, await readTemporaryThere(databases, eventId, act))
-  return { mark: markOf(bytes, planned), lines: planned, passedOver: passedOver(bytes, temporaryColumns) }
+  const csv = readCsv(bytes, temporaryColumns)
+  if (csv.lines.length > MOST_PEOPLE) throw fault('file', importCopy.tooManyPeople(MOST_PEOPLE))
+  const planned = planTemporary(csv.lines, await readTemporaryThere(databases, eventId, act))
+  return planOf(bytes, csv, planned)
 }
 
 type New = Extract<PlannedTemporary, { outcome: 'new' }>

@@ -15,7 +15,7 @@ const cashKind = <K extends CashKind>(
   amount,
 })
 
-/** The operations of cash points and shifts, what takes back, and others that are rare. */
+/** The operations of cash points and shifts, what takes back, the steps of tabs, and others that are rare. */
 export const cashKinds: { [K in CashKind]: KindFile<K> } = {
   void: cashKind('void', ({ amount }) => amount),
   returnItems: cashKind('returnItems', ({ amount }) => amount),
@@ -30,4 +30,9 @@ export const cashKinds: { [K in CashKind]: KindFile<K> } = {
   closeShift: cashKind('closeShift', ({ counted }) => counted),
   moveCash: cashKind('moveCash', ({ amount }) => amount),
   explainDifference: cashKind('explainDifference', () => null),
+  tabOpen: cashKind('tabOpen', ({ amount }) => amount),
+  tabRaise: cashKind('tabRaise', ({ amount }) => amount),
+  tabAdd: cashKind('tabAdd', ({ amount }) => amount),
+  tabTake: cashKind('tabTake', ({ amount }) => amount),
+  tabClose: cashKind('tabClose', ({ amount }) => amount),
 }

@@ -5,6 +5,7 @@ import { closeShift, explainDifference, openShift } from '@saldo/contract/shifts
 import { dropRest, returnItems, voidOperation } from '@saldo/contract/taking-back'
 import { placeOn } from '../made-by.ts'
 import { type KindFile, movedOf } from './kind.ts'
+import { type TabKind, tabSends } from './tab-sends.ts'
 
 export type CashKind =
   | 'void'
@@ -20,9 +21,10 @@ export type CashKind =
   | 'closeShift'
   | 'moveCash'
   | 'explainDifference'
+  | TabKind
 
 /**
- * Sends the operations of cash points and shifts, and what takes back; outside the till's first load, because bars
+ * Sends the operations of cash points and shifts, what takes back, and the steps of tabs; outside the till's first load, because bars
  * seldom need it.
  */
 export const cashSends: { [K in CashKind]: KindFile<K>['send'] } = {
@@ -113,4 +115,5 @@ export const cashSends: { [K in CashKind]: KindFile<K>['send'] } = {
     const body = { op_id: opId, kind: reason, ...(words !== null && { words }) }
     return { report: await call(explainDifference, { params, body }) }
   },
+  ...tabSends,
 }

@@ -5,7 +5,7 @@ import { type KindFile, movedOf } from './kind.ts'
 
 export type TabKind = 'tabOpen' | 'tabRaise' | 'tabAdd' | 'tabTake' | 'tabClose'
 
-/** Sends the steps of tabs; outside the till's first load. */
+/** Sends the steps of tabs. */
 export const tabSends: { [K in TabKind]: KindFile<K>['send'] } = {
   tabOpen: async (call, { eventId, opId, code, amount, ...made }) => {
     const body = { op_id: opId, code, hold: amount, ...placeOn(made) }

@@ -11,13 +11,11 @@ export type ReturnableCup = { key: LineKey; words: string; count: number }
 /** Each kind of cup once, whatever is served in it. */
 export const cupsIn = (products: readonly MenuProduct[], basket: Basket): ReturnableCup[] => {
   const kinds = new Map<string, ReturnableCup>()
-  const counted = new Set<LineKey>()
   for (const { id, cup } of servedIn(products)) {
     if (!cup) continue
     const key = returnedKey(id)
     const kind = kindOf(cup)
-    const count = (kinds.get(kind)?.count ?? 0) + (counted.has(key) ? 0 : (basket.get(key) ?? 0))
-    counted.add(key)
+    const count = (kinds.get(kind)?.count ?? 0) + (basket.get(key) ?? 0)
     const words = copy.returnCup(cup.name, mxnShort(cup.price), count)
     kinds.set(kind, { key: kinds.get(kind)?.key ?? key, words, count })
   }

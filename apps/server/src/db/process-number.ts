@@ -75,10 +75,15 @@ export const createProcessNumbers = (count: number, renewMs = RENEW_MS): Process
         held.client = (await take(pool, [held.number, held.number], leaseLost(pool)))?.client ?? null
     }
   }
-  let renewing = Promise.resolve()
+  let renewing: Promise<void> | null = null
   const timer = setInterval(() => {
+    // One at a time: of two, the later finds the number taken by the earlier and forgets its connection.
     // What fails while the database is away is tried again.
-    renewing = renew().catch(ignore)
+    renewing ??= renew()
+      .catch(ignore)
+      .finally(() => {
+        renewing = null
+      })
   }, renewMs).unref()
 
   return {

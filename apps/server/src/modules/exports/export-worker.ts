@@ -1,9 +1,6 @@
-import { readlinkSync } from 'node:fs'
-import { setPriority } from 'node:os'
-import { basename } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
-import { openDatabase } from '../../db/thread.ts'
+import { lowerConnectionPriority, lowerOwnPriority, openDatabase } from '../../db/thread.ts'
 import { tableFile, type TableFormat } from '../../documents/table-file.ts'
 import type { Wanted } from './table.ts'
 import { tables } from './tables.ts'
@@ -48,12 +45,6 @@ async function* paced<Row>(chunks: AsyncIterable<Row[]>): AsyncGenerator<Row[]> 
 /** Charges get about three quarters of a core that both want; a higher value would starve the file on a busy machine. */
 const NICENESS = 5
 
-/** Linux alone gives a thread a priority of its own; elsewhere charges and files share evenly. */
-const letChargesGoFirst = (): void => {
-  if (process.platform !== 'linux') return
-  setPriority(Number(basename(readlinkSync('/proc/thread-self'))), NICENESS)
-}
-
 const open = (url: string) =>
   openDatabase(url, {
     max: 1,
@@ -66,8 +57,9 @@ const open = (url: string) =>
 /** Pull-based: the reader requests each chunk, so that at most one is buffered. */
 const asked = (): Promise<void> => new Promise((resolve) => void port.once('message', () => resolve()))
 
-letChargesGoFirst()
+lowerOwnPriority(NICENESS)
 const [control, event] = [open(controlUrl), open(eventUrl)]
+await lowerConnectionPriority(event, eventUrl, NICENESS)
 const { columns, rows } = tables[table]
 const head = { name: sheet, columns, warning }
 const file = await tableFile(format, head, paced(rows({ control: control.db, event: event.db }, wanted)))

@@ -16,27 +16,20 @@ export const askAs = async (scene: Scene, who: Person | null, route: string): Pr
   deliver(scene, who, await callOf(scene, who, route))
 
 /**
- * As `ask`, for each caller in turn; `refusedOnce`: those who are turned away with the same status by one of them. All who may not make the call send the same one, unless it depends on its sender:
- * who is turned away uses nothing up, and what a call is about takes longer to make than its answer.
+ * As `ask`, for each caller in turn, with the call that was sent. All who may not make the call send the same one, unless it
+ * depends on its sender: who is turned away uses nothing up, and what a call is about takes longer to make than its answer.
  */
-export async function* askEach(
-  scene: Scene,
-  route: string,
-  { refusedOnce = false } = {},
-): AsyncGenerator<[CallerName, Answer]> {
+export async function* askEach(scene: Scene, route: string): AsyncGenerator<[CallerName, Answer, Call]> {
   let unused: Call | undefined
   const { make, answers } = calls[route] ?? {}
-  const turnedAway = new Set<number>()
   for (const name of callers) {
     const who = personOf(scene, name)
     const expected = answers?.[name]
     const isTurnedAway = expected === 401 || expected === 403
-    if (isTurnedAway && refusedOnce && turnedAway.has(expected)) continue
-    if (isTurnedAway) turnedAway.add(expected)
     const isShared = isTurnedAway && make !== undefined && make.length < 2
     const call = (isShared && unused) || (await callOf(scene, who, route))
     if (isShared) unused = call
-    yield [name, await deliver(scene, who, call)]
+    yield [name, await deliver(scene, who, call), call]
   }
 }
 

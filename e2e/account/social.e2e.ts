@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { bearer, demo, signInByApi } from '../steps/demo-api.ts'
-import { address, openAlive, passesAxe, test } from '../steps/screen.ts'
+import { address, isAlive, openAlive, passesAxe, test } from '../steps/screen.ts'
 import {
   account,
   control,
@@ -63,6 +63,8 @@ test('somebody who came in with Apple before comes in again, though Apple tells 
     const { id, name } = await storedUser(page)
     expect([time, name]).toEqual([time, 'Inés'])
     ids.push(id)
+    // The page's own way on has ended: it would take the next address's place.
+    await isAlive(page)
     await page.evaluate(() => localStorage.clear())
   }
   expect(ids[0]).toBe(ids[1])

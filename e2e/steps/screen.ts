@@ -121,13 +121,13 @@ export const openAlive = async (page: Page, path: string): Promise<void> => {
   await isAlive(page)
 }
 
-/** Waits until nothing has loaded for 300 ms. An open stream doesn't count. */
-export const isQuiet = async (page: Page): Promise<void> => {
+/** Waits until nothing has loaded for `ms`. An open stream doesn't count. */
+export const isQuiet = async (page: Page, ms = 300): Promise<void> => {
   await page.waitForLoadState()
-  await page.waitForFunction(() => {
+  await page.waitForFunction((quietMs) => {
     const last = performance.getEntriesByType('resource').at(-1) as PerformanceResourceTiming | undefined
-    return performance.now() - (last?.responseEnd ?? 0) > 300
-  })
+    return performance.now() - (last?.responseEnd ?? 0) > quietMs
+  }, ms)
 }
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')

@@ -2,7 +2,7 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import { pairingCode } from '../steps/bar-till.ts'
 import { buyBalance, demo, signInByApi, type TestEvent } from '../steps/demo-api.ts'
 import { aStaffedVenue } from '../steps/event.ts'
-import { address, passesAxe, test } from '../steps/screen.ts'
+import { isAlive, openAlive, passesAxe, test } from '../steps/screen.ts'
 import { nobody } from '../steps/venue-steps.ts'
 import { cutAway } from '../steps/width.ts'
 import { isEnglish } from '../steps/words.ts'
@@ -19,7 +19,7 @@ const newTill = async (browser: Browser, locale = 'es-MX'): Promise<Page> => {
     locale,
   })
   const till = await context.newPage()
-  await till.goto(`${address()}/till`)
+  await openAlive(till, '/till')
   return till
 }
 
@@ -163,6 +163,7 @@ test.describe('a till in English', () => {
     await button(till, 'En español').click()
     await expect(till.getByText('Use this till in English?')).toBeHidden()
     await till.reload()
+    await isAlive(till)
     await expect(heading(till, 'Vincula este dispositivo')).toBeVisible()
     await expect(till.getByText('Use this till in English?')).toBeHidden()
     await button(till, 'English').click()

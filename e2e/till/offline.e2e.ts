@@ -197,7 +197,8 @@ test('a till that was revoked while it had no network posts its sales, though no
   await till.context().setOffline(false)
   await expect(heading(till, 'Vincula este dispositivo')).toBeVisible({ timeout: 30_000 })
   await expect(till.getByText('Aquí queda guardada')).toHaveCount(0, { timeout: 30_000 })
-  expect(await balanceOf(stand)).toBe(170)
+  // The screen may be there before the sentence that says what it keeps.
+  await expect.poll(() => balanceOf(stand), { timeout: 30_000 }).toBe(170)
 })
 
 test('a till that comes back says how many sales it sends, and which one a manager has to look at', async ({

@@ -1,6 +1,9 @@
 export { openDatabase, poolOf, runNamed, transact, transactAtOneMoment } from './database.ts'
 export type { Database, Db } from './database.ts'
-export { isDatabaseDown } from './database-down.ts'
+export { isDatabaseDown, isEventMoving } from './database-down.ts'
+export { CannotMove, finishMove, moveEvent, MoveUnfinished, takeBackMove } from './moving/move-event.ts'
+export type { Hindrance, Move, MoveStep } from './moving/move-event.ts'
+export { clusterThatMoves } from './moving/find-move.ts'
 export { refuseLossyCommits } from './durability.ts'
 export { ControlAway, lastingOr } from './control-contact.ts'
 export { isOfControl } from './borrowed-client.ts'
@@ -13,6 +16,8 @@ export {
   listClusters,
   placeBeside,
   placeEvent,
+  placeOfEvent,
+  replaceEvents,
   upsertCluster,
 } from './place-events.ts'
 export { openClusters } from './clusters.ts'

@@ -1,0 +1,112 @@
+import { cliClustersCopy, cliMoveCopy as copy } from '@saldo/copy/cli-clusters'
+import type { EventId } from '@saldo/contract/ids'
+import type { Command } from 'commander'
+import {
+  CannotMove,
+  clusterThatMoves,
+  databaseNamed,
+  finishMove,
+  moveEvent,
+  MoveUnfinished,
+  placeOfEvent,
+  takeBackMove,
+  type Db,
+  type Move,
+} from '../db/index.ts'
+import { practicesOf, recordMove, type EventRecord } from '../modules/events/index.ts'
+import { verifyLedger } from '../modules/ledger/index.ts'
+import { Refusal, type Answer } from './answer.ts'
+import type { Context } from './context.ts'
+import { eventNamed } from './find.ts'
+import type { Shell } from './shell.ts'
+
+type Options = { to: string; undo?: boolean }
+type Way = { event: EventRecord; from: string; to: string }
+
+const ownerOf = ({ addresses }: Context, name: string): string => {
+  const url = addresses.owners[name]
+  if (url === undefined) throw new Refusal('owner_missing', copy.noOwner(name))
+  return url
+}
+
+const verifies = async (db: Db, eventIds: readonly EventId[]): Promise<boolean> => {
+  for (const id of eventIds) if (!(await verifyLedger(db, id)).ok) return false
+  return true
+}
+
+const moveOf = async (context: Context, { event, from, to }: Way, say: Shell['say']): Promise<Move> => {
+  const { databases, addresses } = context
+  const eventIds: [EventId, ...EventId[]] = [event.id, ...(await practicesOf(databases.control, event.id))]
+  const target = databaseNamed(databases, to)
+  if (!target) throw new Refusal('cluster_unknown', cliClustersCopy.unknown(to))
+  return {
+    eventIds,
+    route: { source: ownerOf(context, from), target: ownerOf(context, to), control: addresses.urls.main },
+    onStep: (step) => say(copy.steps[step]),
+    verifyThere: () => verifies(target, eventIds),
+    switchOver: () => recordMove(context, eventIds, { from, to }, context.act()),
+    isSwitched: async () => (await placeOfEvent(databases.control, event.id)) === to,
+  }
+}
+
+/** A refusal in words for what stopped the move. */
+const inWords = (error: unknown): unknown => {
+  if (error instanceof CannotMove) return new Refusal(error.why, copy.why[error.why])
+  if (error instanceof MoveUnfinished) return new Refusal('move_unfinished', copy.unfinished)
+  return error
+}
+
+const finish = async (context: Context, { event, to }: Way, say: Shell['say']): Promise<Answer> => {
+  const from = await clusterThatMoves(context.addresses.owners, event.id)
+  if (from === null) throw new Refusal('same_cluster', copy.same(event.name, to))
+  await finishMove(await moveOf(context, { event, from, to }, say))
+  return { data: { event: event.id, from, to, finished: true }, text: copy.finished(event.name, to) }
+}
+
+const undo = async (context: Context, way: Way, say: Shell['say']): Promise<Answer> => {
+  const wasMoving = await takeBackMove(await moveOf(context, way, say))
+  if (!wasMoving) throw new CannotMove('nothing_to_finish')
+  const data = { event: way.event.id, from: way.from, to: way.to, undone: true }
+  return { data, text: copy.undone(way.event.name, way.from) }
+}
+
+const go = async (context: Context, way: Way, say: Shell['say']): Promise<Answer> => {
+  const { event, from, to } = way
+  const { pauseMs, rows, transfers } = await moveEvent(await moveOf(context, way, say))
+  const data = { event: event.id, from, to, pause_ms: pauseMs, rows, transfers, verified: true }
+  return { data, text: copy.moved(event.name, to, transfers, pauseMs) }
+}
+
+const move = async (
+  context: Context,
+  say: Shell['say'],
+  reference: string,
+  { to, undo: isBack = false }: Options,
+): Promise<Answer> => {
+  const { databases } = context
+  const event = await eventNamed(context, reference)
+  const target = databaseNamed(databases, to)
+  if (!target) throw new Refusal('cluster_unknown', cliClustersCopy.unknown(to))
+  const from = (await placeOfEvent(databases.control, event.id)) ?? 'main'
+  const way = { event, from, to }
+  try {
+    if (from === to) return await finish(context, way, say)
+    return await (isBack ? undo : go)(context, way, say)
+  } catch (error) {
+    throw inWords(error)
+  }
+}
+
+/** Adds `saldo event move`. */
+export const moveCommand = (event: Command, shell: Shell): void => {
+  event
+    .command('move <evento>')
+    .description(copy.move)
+    .requiredOption('--to <base>', copy.to)
+    .option('--undo', copy.undo)
+    .action(
+      shell.withDatabase((context, reference: string, options: Options) =>
+        move(context, shell.say, reference, options),
+      ),
+    )
+}

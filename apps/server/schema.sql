@@ -231,10 +231,8 @@ CREATE INDEX qr_code_by_change ON ledger.qr_code USING btree (event_id, COALESCE
 CREATE TABLE ledger.sealed_row (
   move_id uuid NOT NULL,
   table_name text NOT NULL,
-  content text NOT NULL,
-  CONSTRAINT sealed_row_move_id_table_name_fkey FOREIGN KEY (move_id, table_name) REFERENCES ledger.sealed_table(move_id, table_name)
+  content text NOT NULL
 );
-CREATE INDEX sealed_row_of_table ON ledger.sealed_row USING btree (move_id, table_name);
 CREATE TRIGGER sealed_row_is_never_emptied BEFORE TRUNCATE ON ledger.sealed_row FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change();
 CREATE TRIGGER sealed_row_only_grows BEFORE DELETE OR UPDATE ON ledger.sealed_row FOR EACH ROW EXECUTE FUNCTION ledger.refuse_change();
 -- Owner: saldo_ledger

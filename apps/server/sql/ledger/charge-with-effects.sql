@@ -24,7 +24,6 @@ DECLARE
   v_values jsonb[];
   v_answers text[];
 BEGIN
-  PERFORM ledger.enter(p_event);
   IF cardinality(p_effects) IS DISTINCT FROM cardinality(p_op) OR EXISTS (
     SELECT FROM unnest(p_effects) i(effects), jsonb_object_keys(i.effects) k(name)
     WHERE NOT EXISTS (SELECT FROM ledger.charge_effect e WHERE e.name = k.name)

@@ -6,6 +6,7 @@ import {
   clusterThatMoves,
   databaseNamed,
   finishMove,
+  isDatabaseDown,
   moveEvent,
   MoveUnfinished,
   placeOfEvent,
@@ -49,6 +50,16 @@ const moveOf = async (context: Context, { event, from, to }: Way, say: Shell['sa
   }
 }
 
+/** Nobody is made to wait for a target that doesn't answer. */
+const refuseAway = ({ databases }: Context, target: Db, to: string): void => {
+  try {
+    databases.refuseClosed(target)
+  } catch (error) {
+    if (!isDatabaseDown(error)) throw error
+    throw new Refusal('cluster_away', copy.isAway(to))
+  }
+}
+
 /** A refusal in words for what stopped the move. */
 const inWords = (error: unknown): unknown => {
   if (error instanceof CannotMove) return new Refusal(error.why, copy.why[error.why])
@@ -87,6 +98,7 @@ const move = async (
   const event = await eventNamed(context, reference)
   const target = databaseNamed(databases, to)
   if (!target) throw new Refusal('cluster_unknown', cliClustersCopy.unknown(to))
+  if (!isBack) refuseAway(context, target, to)
   const from = (await placeOfEvent(databases.control, event.id)) ?? 'main'
   const way = { event, from, to }
   try {

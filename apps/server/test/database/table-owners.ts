@@ -3,7 +3,13 @@
  * views.
  */
 export const tableOwners: Record<string, readonly string[]> = {
-  db: ['app.schema_migration', 'app.schema_function', 'cluster', 'database_name', 'event_directory'],
+  db: [
+    'app.schema_migration',
+    'app.schema_function',
+    'cluster',
+    'database_name',
+    'event_directory',
+  ],
   kernel: ['audit_log', 'idempotency_key', 'job_worker', 'rate_counter'],
   notifications: ['message', 'push_subscription'],
   releases: ['app_release'],
@@ -29,11 +35,14 @@ export const tableOwners: Record<string, readonly string[]> = {
     'ledger.account_slot',
     'ledger.charge_effect',
     'ledger.event',
+    'ledger.event_move',
     'ledger.hold',
     'ledger.kind',
     'ledger.live_key',
     'ledger.op',
     'ledger.qr_code',
+    'ledger.sealed_row',
+    'ledger.sealed_table',
     'ledger.transfer',
     'ledger.wallet',
     'ledger.watched_wallet',

@@ -6,7 +6,7 @@ import { connect, cut, openEnds, type Ends, type Route } from './ends.ts'
 import { actAsMove, claimMove, drainWriters, fenceOf, haveOneSchema, putFence, takeFence } from './fence.ts'
 import { dropRows, sealTables, tablesWithRows } from './seal.ts'
 import { listOf, movingTables, type MovingTable } from './tables.ts'
-import { dropTrail, takeJobs, takeKeys, takeTrail, trailOf } from './take-along.ts'
+import { dropTrail, takeCounters, takeJobs, takeKeys, takeTrail, trailOf } from './take-along.ts'
 
 /** Why an event isn't moved. */
 export type Hindrance =
@@ -89,6 +89,7 @@ const copyAll = async (running: Running): Promise<Copied> => {
   for (const table of tables) await copyTable(ends, table, eventIds)
   if (!(await takeTrail(ends, eventIds))) throw new CannotMove('copy_differs', 'audit_log')
   await takeKeys(ends)
+  await takeCounters(ends)
   await onStep('copied')
   const found = await compare(running)
   await ends.target.query('COMMIT')

@@ -103,3 +103,16 @@ export const takeJobs = async ({ source, target }: Ends, eventIds: readonly numb
   }
   return jobs.length
 }
+
+/** Lets the target's counters go on from where the source's are, so that no number is given twice. */
+export const takeCounters = async ({ source, target }: Ends): Promise<void> => {
+  const { rows } = await source.query<{ name: string; last: string }>(
+    `SELECT format('%I.%I', schemaname, sequencename) AS name, last_value::text AS last FROM pg_sequences
+     WHERE schemaname IN ('public', 'ledger', 'reporting') AND last_value IS NOT NULL`,
+  )
+  for (const { name, last } of rows)
+    await target.query(
+      `SELECT setval($1::regclass, greatest($2, coalesce(pg_sequence_last_value($1::regclass), 0)))`,
+      [name, last],
+    )
+}

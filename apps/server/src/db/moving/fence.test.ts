@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useDatabase } from '../../../test/database/database.ts'
 import { tableOwners } from '../../../test/database/table-owners.ts'
 import { sideOf } from '../../../test/database/table-sides.ts'
-import { actAsMove, claimMove, drainWriters, putFence, takeFence } from './fence.ts'
+import { actAsMove, claimMove, drainWriters, haveOneSchema, putFence, takeFence } from './fence.ts'
 import { movingTables } from './tables.ts'
 
 const database = useDatabase()
@@ -138,6 +138,13 @@ test('who entered before is waited for, and who comes while it is waited is turn
   await mover.end()
   await expect.poll(() => addNote(other, event).then(() => true, () => false)).toBe(true)
   await other.end()
+})
+
+test('a database of another version is told apart by one function', async () => {
+  expect(await haveOneSchema(owner, app)).toBe(true)
+  await owner.query(`BEGIN; UPDATE app.schema_function SET checksum = 'x' WHERE name = (SELECT min(name) FROM app.schema_function)`)
+  expect(await haveOneSchema(owner, app)).toBe(false)
+  await owner.query('ROLLBACK')
 })
 
 test('two don’t move one event at once', async () => {

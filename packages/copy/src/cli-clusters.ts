@@ -49,6 +49,8 @@ export const cliMoveCopy = {
     target_not_empty: 'La base nueva ya tiene datos de este evento que nadie copió ahí. No se cambió nada.',
     busy: 'Algo del evento tarda más de 30 segundos y no se pudo esperar. El evento sigue donde estaba, abierto.',
     copy_differs: 'La copia no es igual. El evento sigue donde estaba, abierto.',
+    ledger_unsound:
+      'El libro del evento no cuadra, así que no se pasa: «npm run saldo -- ledger verify» dice qué. El evento sigue donde estaba, abierto.',
     nothing_to_finish: 'No hay ningún paso a medias de este evento.',
   },
   unfinished:

@@ -164,8 +164,7 @@ describe('a move that is killed', () => {
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5'])
     expect(refused.json()).toMatchObject({
       code: 'event_moving',
-      message:
-        'El evento se está pasando a otro servidor y no se guardó nada. Inténtalo de nuevo en un momento: sigue en pocos minutos.',
+      message: 'El evento se está pasando a otro servidor. Inténtalo de nuevo en un momento.',
     })
     expect(await move(night.event, '--to', to)).toMatchObject({ code: 0, body: { data: { verified: true } } })
     expect((await charge(night, 40, op)).statusCode).toBe(200)
@@ -349,6 +348,62 @@ test('an event that moved may move back', async () => {
   expect(await transfersAt(night.event, from, to)).toEqual([CHARGED + 2, 0])
   expect(await verifyEach(server.deps.databases.all)).toMatchObject({ ok: true, problems: [] })
 }, 60_000)
+
+describe('a move that fails', () => {
+  const expectUndone = async (night: Night, from: string, to: string): Promise<void> => {
+    await expect.poll(async () => (await charge(night, 60)).statusCode).toBe(200)
+    expect(await transfersAt(night.event, from, to)).toEqual([CHARGED, 0])
+    const { rows } = await clusters()[to]!.pool.query('SELECT FROM ledger.event_move WHERE event_id = $1', [night.event.id])
+    expect(rows).toEqual([])
+    expect(await move(night.event, '--to', to)).toMatchObject({ code: 0 })
+    expect(await balance(night)).toBe(14_000n)
+  }
+
+  test('in the middle of the copy, because the target is lost, leaves the source open and nothing at the target', async () => {
+    const night = await aNight()
+    const from = await placeOf(night.event)
+    const to = otherThan(from)
+    const { done } = await holding(to, async () => {
+      const moving = move(night.event, '--to', to)
+      await until(() => isMoving(from, night.event))
+      const cutOff = async () => {
+        const { rowCount } = await clusters()[to]!.superPool.query(
+          `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+           WHERE application_name = 'saldo event move' AND datname = current_database() AND wait_event_type = 'Lock'`,
+        )
+        return rowCount
+      }
+      await expect.poll(cutOff).toBe(1)
+      return { done: moving }
+    })
+    expect(await done).toMatchObject({ code: 1, body: { code: 'database_down' } })
+    await expectUndone(night, from, to)
+  }, 60_000)
+
+  test.each([
+    { why: 'copy_differs', table: 'transfer', at: 'target', change: `NEW.details = '{"place":"otra"}'` },
+    { why: 'copy_differs', table: 'wallet', at: 'target', change: `NEW.credits = NEW.credits + 1` },
+    { why: 'copy_differs', table: 'qr_code', at: 'target', change: '' },
+    { why: 'ledger_unsound', table: 'wallet', at: 'source', change: '' },
+  ])('for $why of $table at the $at is taken back', async ({ why, table, at, change }) => {
+    const night = await aNight()
+    const from = await placeOf(night.event)
+    const to = otherThan(from)
+    const [source, target] = [clusters()[from]!.superPool, clusters()[to]!.superPool]
+    if (at === 'target') {
+      const body = change === '' ? 'RETURN NULL;' : `${change}; RETURN NEW;`
+      await target.query(`CREATE FUNCTION public.bend() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${body} END $$`)
+      await target.query(`CREATE TRIGGER bend BEFORE INSERT ON ledger.${table} FOR EACH ROW EXECUTE FUNCTION public.bend()`)
+    }
+    const bend = (by: number) =>
+      source.query('UPDATE ledger.wallet SET credits = credits + $2 WHERE event_id = $1 AND code_no > 0', [night.event.id, by])
+    if (at === 'source') await bend(1)
+    expect(await move(night.event, '--to', to)).toMatchObject({ code: 1, body: { code: why } })
+    if (at === 'source') await bend(-1)
+    else await target.query('DROP FUNCTION public.bend() CASCADE')
+    await expectUndone(night, from, to)
+  }, 60_000)
+})
 
 describe('a move that can’t be', () => {
   test('changes nothing: an unknown event, an unknown cluster, its own cluster, nothing to undo', async () => {

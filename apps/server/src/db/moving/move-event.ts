@@ -10,7 +10,7 @@ import { dropTrail, takeCounters, takeJobs, takeKeys, takeTrail, trailOf } from 
 
 /** Why an event isn't moved. */
 export type Hindrance =
-  'moving_already' | 'other_schema' | 'target_not_empty' | 'busy' | 'copy_differs' | 'nothing_to_finish'
+  'moving_already' | 'other_schema' | 'target_not_empty' | 'busy' | 'copy_differs' | 'ledger_unsound' | 'nothing_to_finish'
 
 /** The event stays where it is, open. */
 export class CannotMove extends Error {
@@ -151,7 +151,7 @@ const bringOver = async (running: Running): Promise<Copied> => {
   const hasCopy = await findArrival(running)
   await closeSource(running)
   const found = await (hasCopy ? copyAgain(running) : copyAll(running))
-  if (!(await running.verifyThere())) throw new CannotMove('copy_differs', 'ledger verify')
+  if (!(await running.verifyThere())) throw new CannotMove('ledger_unsound')
   await running.onStep('verified')
   await running.switchOver()
   return found

@@ -26,6 +26,7 @@ export const cliMoveCopy = {
   to: 'base a la que pasa, por su nombre en DATABASE_URLS',
   undo: 'deja el evento donde está y lo abre otra vez, si un paso anterior quedó a medias',
   steps: {
+    history: 'Copiado lo que ya no cambia, mientras el evento sigue.',
     closed: 'Cerrado: desde aquí el evento espera.',
     drained: 'Terminó lo que estaba en curso.',
     copied: 'Copiado.',

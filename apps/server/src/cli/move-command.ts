@@ -13,6 +13,7 @@ import {
   takeBackMove,
   type Db,
   type Move,
+  type MoveStep,
 } from '../db/index.ts'
 import { practicesOf, recordMove, type EventRecord } from '../modules/events/index.ts'
 import { verifyLedger } from '../modules/ledger/index.ts'
@@ -74,8 +75,17 @@ const finish = async (context: Context, { event, to }: Way, say: Shell['say']): 
   return { data: { event: event.id, from, to, finished: true }, text: copy.finished(event.name, to) }
 }
 
-const undo = async (context: Context, way: Way, say: Shell['say']): Promise<Answer> => {
-  const wasMoving = await takeBackMove(await moveOf(context, way, say))
+const undo = async (context: Context, way: Way): Promise<Answer> => {
+  const { databases, addresses } = context
+  const wasMoving = await takeBackMove({
+    eventIds: [way.event.id, ...(await practicesOf(databases.control, way.event.id))],
+    // A target that is lost is left out with its owner.
+    route: {
+      source: ownerOf(context, way.from),
+      target: addresses.owners[way.to] ?? null,
+      control: addresses.urls.main,
+    },
+  })
   if (!wasMoving) throw new CannotMove('nothing_to_finish')
   const data = { event: way.event.id, from: way.from, to: way.to, undone: true }
   return { data, text: copy.undone(way.event.name, way.from) }
@@ -83,8 +93,18 @@ const undo = async (context: Context, way: Way, say: Shell['say']): Promise<Answ
 
 const go = async (context: Context, way: Way, say: Shell['say']): Promise<Answer> => {
   const { event, from, to } = way
-  const { pauseMs, rows, transfers } = await moveEvent(await moveOf(context, way, say))
-  const data = { event: event.id, from, to, pause_ms: pauseMs, rows, transfers, verified: true }
+  const one = await moveOf(context, way, say)
+  const startedAt = performance.now()
+  const steps: Record<string, number> = {}
+  const onStep = (step: MoveStep): void => {
+    steps[step] = Math.round(performance.now() - startedAt)
+    void one.onStep(step)
+  }
+  const { pauseMs, rows, transfers } = await moveEvent({ ...one, onStep })
+  const data = {
+    ...{ event: event.id, from, to, pause_ms: pauseMs, rows, transfers, verified: true },
+    done_after_ms: steps,
+  }
   return { data, text: copy.moved(event.name, to, transfers, pauseMs) }
 }
 
@@ -103,7 +123,7 @@ const move = async (
   const way = { event, from, to }
   try {
     if (from === to) return await finish(context, way, say)
-    return await (isBack ? undo : go)(context, way, say)
+    return isBack ? await undo(context, way) : await go(context, way, say)
   } catch (error) {
     throw inWords(error)
   }

@@ -8,17 +8,17 @@ export type Content = { rows: bigint; hash: string }
 export const TEXT_SETTINGS = `SET TIME ZONE 'UTC'; SET DateStyle = 'ISO'; SET IntervalStyle = 'postgres';
   SET bytea_output = 'hex'; SET extra_float_digits = 1; SET jit = off`
 
-/** The rows of a query as text, one column. */
+/** Of a query with one column of text, each row written once. */
 const hashed = (rows: string): string =>
-  `SELECT count(*) AS rows, concat_ws('-', sum(hashtextextended(content, 1)::numeric), sum(hashtextextended(content, 2)::numeric)) AS hash
-   FROM (${rows}) AS every(content)`
+  `SELECT count(*) AS rows, sum(hashtextextended(content, 1)::numeric)::text AS hash
+   FROM (${rows} OFFSET 0) AS every(content)`
 
-/** One table's rows of the events as text. */
-export const rowsAsText = ({ name, columns }: MovingTable): string =>
-  `SELECT one::text FROM (SELECT ${listOf(columns)} FROM ${name} WHERE event_id = ANY ($1)) AS one`
+/** One table's rows of the events as text, all or a part of them. */
+export const rowsAsText = ({ name, columns }: MovingTable, part = 'true'): string =>
+  `SELECT one::text FROM (SELECT ${listOf(columns)} FROM ${name} WHERE event_id = ANY ($1) AND ${part}) AS one`
 
 const read = async (client: pg.ClientBase, text: string, values: unknown[]): Promise<Content> => {
-  const { rows } = await client.query<{ rows: string; hash: string }>(hashed(text), values)
+  const { rows } = await client.query<{ rows: string; hash: string | null }>(hashed(text), values)
   return { rows: BigInt(rows[0]?.rows ?? 0), hash: rows[0]?.hash ?? '' }
 }
 
@@ -26,7 +26,8 @@ export const contentOf = (
   client: pg.ClientBase,
   table: MovingTable,
   eventIds: readonly number[],
-): Promise<Content> => read(client, rowsAsText(table), [eventIds])
+  part?: string,
+): Promise<Content> => read(client, rowsAsText(table, part), [eventIds])
 
 /** Of the trail: the lines with these ids. */
 export const trailContent = (client: pg.ClientBase, ids: readonly string[]): Promise<Content> =>

@@ -1,35 +1,17 @@
 import type pg from 'pg'
 import { v7 } from 'uuid'
-import { contentOf, isSame, TEXT_SETTINGS } from './content.ts'
-import { pipeCopy } from './copy-stream.ts'
+import { CannotMove, compare, copyHistory, copyRest, type Carrying, type Copied, type MoveStep } from './carry.ts'
+import { TEXT_SETTINGS } from './content.ts'
 import { connect, cut, openEnds, type Ends, type Route } from './ends.ts'
 import { actAsMove, claimMove, drainWriters, fenceOf, haveOneSchema, putFence, takeFence } from './fence.ts'
 import { dropRows, sealTables, tablesWithRows } from './seal.ts'
-import { listOf, movingTables, type MovingTable } from './tables.ts'
-import { dropTrail, takeCounters, takeJobs, takeKeys, takeTrail, trailOf } from './take-along.ts'
-
-/** Why an event isn't moved. */
-export type Hindrance =
-  'moving_already' | 'other_schema' | 'target_not_empty' | 'busy' | 'copy_differs' | 'ledger_unsound' | 'nothing_to_finish'
-
-/** The event stays where it is, open. */
-export class CannotMove extends Error {
-  override name = 'CannotMove'
-  readonly why: Hindrance
-
-  constructor(why: Hindrance, cause?: unknown) {
-    super(why, { cause })
-    this.why = why
-  }
-}
+import { movingTables, type MovingTable } from './tables.ts'
+import { dropTrail, takeJobs, trailOf } from './take-along.ts'
 
 /** The move stopped and couldn't be taken back: the event is closed until the command runs again. */
 export class MoveUnfinished extends Error {
   override name = 'MoveUnfinished'
 }
-
-/** Where a move has got to. */
-export type MoveStep = 'closed' | 'drained' | 'copied' | 'compared' | 'verified' | 'switched' | 'opened' | 'sealed'
 
 export type Move = {
   /** The event, and the numbers that lie beside it. */
@@ -45,58 +27,9 @@ export type Move = {
   isSwitched: () => Promise<boolean>
 }
 
-export type Copied = { rows: number; transfers: number }
 export type Moved = Copied & { pauseMs: number }
 
-type Running = Move & { ends: Ends; tables: readonly MovingTable[]; moveId: string }
-
-/** Compares each table's rows on both sides. */
-const compare = async ({ ends, tables, eventIds }: Running): Promise<Copied> => {
-  let [rows, transfers] = [0, 0]
-  for (const table of tables) {
-    const [there, here] = await Promise.all([
-      contentOf(ends.source, table, eventIds),
-      contentOf(ends.target, table, eventIds),
-    ])
-    if (!isSame(there, here)) throw new CannotMove('copy_differs', table.label)
-    rows += Number(there.rows)
-    if (table.label === 'ledger.transfer') transfers = Number(there.rows)
-  }
-  return { rows, transfers }
-}
-
-const copyTable = async (
-  { source, target }: Ends,
-  table: MovingTable,
-  ids: readonly number[],
-): Promise<void> => {
-  const columns = listOf(table.columns)
-  await pipeCopy(
-    {
-      client: source,
-      from: `COPY (SELECT ${columns} FROM ${table.name} WHERE event_id IN (${ids.join()})) TO STDOUT (FORMAT binary)`,
-    },
-    { client: target, into: `COPY ${table.name} (${columns}) FROM STDIN (FORMAT binary)` },
-  )
-}
-
-/** Copies and compares in one transaction of the target: until it commits nothing is there, then it is closed. */
-const copyAll = async (running: Running): Promise<Copied> => {
-  const { ends, tables, eventIds, moveId, onStep } = running
-  await ends.source.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-  await ends.target.query('BEGIN')
-  await putFence(ends.target, eventIds, { moveId, state: 'arriving' })
-  for (const table of tables) await copyTable(ends, table, eventIds)
-  if (!(await takeTrail(ends, eventIds))) throw new CannotMove('copy_differs', 'audit_log')
-  await takeKeys(ends)
-  await takeCounters(ends)
-  await onStep('copied')
-  const found = await compare(running)
-  await ends.target.query('COMMIT')
-  await ends.source.query('COMMIT')
-  await onStep('compared')
-  return found
-}
+type Running = Move & Carrying & { /** When the pause began, by performance.now(). */ closedAt: number }
 
 type Arrival = Pick<Running, 'eventIds' | 'tables'> & { source: pg.Client; target: pg.Client; moveId: string }
 
@@ -124,7 +57,9 @@ const findArrival = async (running: Running): Promise<boolean> => {
   return false
 }
 
-const closeSource = async ({ ends, eventIds, moveId, onStep }: Running): Promise<void> => {
+const closeSource = async (running: Running): Promise<void> => {
+  const { ends, eventIds, moveId, onStep } = running
+  running.closedAt = performance.now()
   await putFence(ends.source, eventIds, { moveId, state: 'moving' })
   await onStep('closed')
   try {
@@ -135,22 +70,34 @@ const closeSource = async ({ ends, eventIds, moveId, onStep }: Running): Promise
   await onStep('drained')
 }
 
-/** A copy of an earlier run counts if it still is what the source has. */
+/** Tells the planner of the new rows now: autovacuum would in a minute, in which queries would read all of them. */
+const tellPlanner = async (
+  { ends, tables }: Running,
+  isMeant: (table: MovingTable) => boolean,
+): Promise<void> => {
+  const names = tables.filter(isMeant).map(({ name }) => name)
+  await ends.target.query(`ANALYZE ${names.join(', ')}`)
+  await ends.target.query(`SELECT brin_summarize_new_values('ledger.transfer_by_time')`)
+}
+
+/** A copy of an earlier run counts if it still is what the source has; else it is made anew, the source closed already. */
 const copyAgain = async (running: Running): Promise<Copied> => {
   try {
     return await compare(running)
   } catch (error) {
     if (!(error instanceof CannotMove)) throw error
     await dropArrival({ ...running.ends, ...running })
-    return copyAll(running)
+    return copyRest(running, await copyHistory(running))
   }
 }
 
 /** Until the directory's row says the target, everything can be taken back. */
 const bringOver = async (running: Running): Promise<Copied> => {
   const hasCopy = await findArrival(running)
+  const history = hasCopy ? null : await copyHistory(running)
   await closeSource(running)
-  const found = await (hasCopy ? copyAgain(running) : copyAll(running))
+  const found = await (history ? copyRest(running, history) : copyAgain(running))
+  await tellPlanner(running, ({ label }) => label.startsWith('ledger.'))
   if (!(await running.verifyThere())) throw new CannotMove('ledger_unsound')
   await running.onStep('verified')
   await running.switchOver()
@@ -163,7 +110,9 @@ const openTarget = async ({ ends, eventIds, moveId, onStep }: Running): Promise<
 }
 
 /** What is left to do at the source once the directory says the target. */
-const sealSource = async ({ ends, tables, eventIds, moveId, onStep }: Running): Promise<void> => {
+const sealSource = async (running: Running): Promise<void> => {
+  const { ends, tables, eventIds, moveId, onStep } = running
+  await tellPlanner(running, () => true)
   await takeJobs(ends, eventIds)
   const trail = await trailOf(ends.target, eventIds)
   await ends.source.query('BEGIN')
@@ -174,24 +123,25 @@ const sealSource = async ({ ends, tables, eventIds, moveId, onStep }: Running): 
   await onStep('sealed')
 }
 
+type Retreat = Pick<Move, 'eventIds'> & { route: Omit<Route, 'target'> & { target: string | null } }
+
 /**
- * Opens the source again and takes the copy back; false where the event isn't moving. A target that doesn't answer keeps
+ * Opens the source again and takes the copy back; false where nothing of a move is left. A target that doesn't answer keeps
  * what it has, closed to everybody: the next move there takes it out.
  */
-export const takeBackMove = async ({ eventIds, route }: Pick<Move, 'eventIds' | 'route'>): Promise<boolean> => {
+export const takeBackMove = async ({ eventIds, route }: Retreat): Promise<boolean> => {
   const [control, source] = [await connect(route.control), await connect(route.source)]
-  const target = await connect(route.target).catch(() => null)
+  const target = route.target === null ? null : await connect(route.target).catch(() => null)
   try {
     if (!(await claimMove(control, eventIds[0]))) throw new CannotMove('moving_already')
     const here = await fenceOf(source, eventIds[0])
-    if (here?.state !== 'moving') return false
     const there = target ? await fenceOf(target, eventIds[0]) : null
     if (target && there?.state === 'arriving') {
       const tables = await movingTables(source)
       await dropArrival({ source, target, tables, eventIds, moveId: there.moveId })
     }
-    await takeFence(source, eventIds, here.moveId)
-    return true
+    if (here?.state === 'moving') await takeFence(source, eventIds, here.moveId)
+    return here?.state === 'moving' || there?.state === 'arriving'
   } finally {
     for (const client of [control, source, target]) if (client) cut(client)
   }
@@ -206,7 +156,7 @@ const prepare = async (move: Move, ends: Ends): Promise<Running> => {
     await client.query(TEXT_SETTINGS)
     await actAsMove(client, moveId)
   }
-  return { ...move, ends, tables: await movingTables(ends.source), moveId }
+  return { ...move, ends, tables: await movingTables(ends.source), moveId, closedAt: performance.now() }
 }
 
 /** Ends a move whose directory row was switched already; throws CannotMove where nothing is left to do. */
@@ -246,11 +196,10 @@ export const moveEvent = async (move: Move): Promise<Moved> => {
   try {
     const running = await prepare(move, ends)
     isClaimed = true
-    const closedAt = performance.now()
     const found = await bringOver(running)
     await running.onStep('switched')
     await openTarget(running)
-    const pauseMs = Math.round(performance.now() - closedAt)
+    const pauseMs = Math.round(performance.now() - running.closedAt)
     await sealSource(running)
     return { ...found, pauseMs }
   } catch (error) {

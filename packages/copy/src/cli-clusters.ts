@@ -46,7 +46,8 @@ export const cliMoveCopy = {
     `Para pasar un evento hace falta el dueño de «${cluster}»: ponlo en DATABASE_MIGRATION_URL (main) o en DATABASE_MIGRATION_URLS.`,
   why: {
     moving_already: 'Alguien más está pasando este evento. No se cambió nada.',
-    other_schema: 'Las dos bases son de versiones distintas. Corre «npm run saldo -- migrate» y vuelve a intentarlo.',
+    other_schema:
+      'Las dos bases son de versiones distintas. Corre «npm run saldo -- migrate» y vuelve a intentarlo.',
     target_not_empty: 'La base nueva ya tiene datos de este evento que nadie copió ahí. No se cambió nada.',
     busy: 'Algo del evento tarda más de 30 segundos y no se pudo esperar. El evento sigue donde estaba, abierto.',
     copy_differs: 'La copia no es igual. El evento sigue donde estaba, abierto.',

@@ -16,7 +16,7 @@ import {
   type MoveStep,
 } from '../db/index.ts'
 import { practicesOf, recordMove, type EventRecord } from '../modules/events/index.ts'
-import { verifyLedger } from '../modules/ledger/index.ts'
+import { verifyStill } from '../modules/ledger/index.ts'
 import { Refusal, type Answer } from './answer.ts'
 import type { Context } from './context.ts'
 import { eventNamed } from './find.ts'
@@ -32,7 +32,7 @@ const ownerOf = ({ addresses }: Context, name: string): string => {
 }
 
 const verifies = async (db: Db, eventIds: readonly EventId[]): Promise<boolean> => {
-  for (const id of eventIds) if (!(await verifyLedger(db, id)).ok) return false
+  for (const id of eventIds) if (!(await verifyStill(db, id)).ok) return false
   return true
 }
 

@@ -33,7 +33,9 @@ export const runCli = async (
     if (!isJson) output.out(line)
   }
   try {
-    await createProgram(createShell(given, { tell, say }, clock), output.out).parseAsync([...args], { from: 'user' })
+    await createProgram(createShell(given, { tell, say }, clock), output.out).parseAsync([...args], {
+      from: 'user',
+    })
     return exitCode
   } catch (error) {
     const isHelp = error instanceof CommanderError && error.exitCode === 0

@@ -8,4 +8,9 @@ const out = (): void => {
   said += 1
   if (said === Number(nth)) process.kill(process.pid, 'SIGKILL')
 }
-process.exitCode = await runCli(args, process.env, { out, err: (text) => console.error(text) }, systemClock)
+process.exitCode = await runCli(
+  args,
+  process.env,
+  { out, err: (text) => process.stderr.write(text) },
+  systemClock,
+)

@@ -21,7 +21,16 @@ test('an event moves whole, is charged there as before, and is sealed where it w
   const told = await move(night.event, '--to', to)
   expect(told).toMatchObject({
     code: 0,
-    body: { data: { event: night.event.id, from, to, transfers: before, verified: true, pause_ms: expect.any(Number) } },
+    body: {
+      data: {
+        event: night.event.id,
+        from,
+        to,
+        transfers: before,
+        verified: true,
+        pause_ms: expect.any(Number),
+      },
+    },
   })
   expect(await placeOf(night.event)).toBe(to)
   expect([await transfersIn(from, night.event), await transfersIn(to, night.event)]).toEqual([0, before])
@@ -44,7 +53,8 @@ test('sales asked on through a move are booked once each; a second mover and the
   const statuses = new Set<number>()
   const sell = async (): Promise<void> => {
     const op = randomUUID()
-    for (let status = 0; status !== 200; statuses.add(status)) status = (await charge(night, 10, op)).statusCode
+    for (let status = 0; status !== 200; statuses.add(status))
+      status = (await charge(night, 10, op)).statusCode
   }
   const moving = holding(to, async () => {
     const done = move(night.event, '--to', to)
@@ -52,7 +62,10 @@ test('sales asked on through a move are booked once each; a second mover and the
     const sales = Promise.all(Array.from({ length: 5 }, sell))
     await expect.poll(() => statuses.has(503)).toBe(true)
     expect(await move(night.event, '--to', to)).toMatchObject({ code: 1, body: { code: 'moving_already' } })
-    expect(await move(night.event, '--to', to, '--undo')).toMatchObject({ code: 1, body: { code: 'moving_already' } })
+    expect(await move(night.event, '--to', to, '--undo')).toMatchObject({
+      code: 1,
+      body: { code: 'moving_already' },
+    })
     return { done, sales }
   })
   const before = Promise.all(Array.from({ length: 5 }, sell))
@@ -119,12 +132,12 @@ test('a payment whose answer was lost is asked about by the workers of the new p
 
 test('the office shows the event as before, its trail once, and its practice goes along', async () => {
   const night = await aNight()
-  const { from, to } = night
+  const { to } = night
   await charge(night, 60)
   const admin = await aPerson(server, [{ eventId: null, role: 'admin' }])
   const office = async (path: string) => {
     const reply = await call(server, 'GET', `office/${path}`, { token: admin.token })
-    expect(reply.statusCode, path).toBe(200)
+    expect(reply.statusCode).toBe(200)
     return reply.json<{ data: unknown }>().data
   }
   const paths = [`events/${night.event.id}/overview`, `audit?event=${night.event.id}&action=staff_placed`]
@@ -155,8 +168,14 @@ test('a purchase that is repeated after a move is answered as it was, and counte
   await cluster(from).superPool.query(`SELECT setval('refund_reference', 5000)`)
   expect(await move(night.event, '--to', to)).toMatchObject({ code: 0 })
   const again = await buy()
-  expect([again.statusCode, again.headers['idempotency-replayed'], again.body]).toEqual([200, 'true', first.body])
-  const { rows } = await cluster(to).superPool.query<{ next: string }>(`SELECT nextval('refund_reference') AS next`)
+  expect([again.statusCode, again.headers['idempotency-replayed'], again.body]).toEqual([
+    200,
+    'true',
+    first.body,
+  ])
+  const { rows } = await cluster(to).superPool.query<{ next: string }>(
+    `SELECT nextval('refund_reference') AS next`,
+  )
   expect(Number(rows[0]?.next)).toBeGreaterThan(5000)
 }, 60_000)
 

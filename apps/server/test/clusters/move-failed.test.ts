@@ -4,7 +4,8 @@ import type { EventRecord } from '../../src/modules/events/index.ts'
 import { until } from '../money/shop.ts'
 import { useMoves } from './moves.ts'
 
-const { cluster, move, moveWith, aNight, aNightAt, charge, isMoving, holding, expectUndone } = await useMoves()
+const { cluster, move, moveWith, aNight, aNightAt, charge, isMoving, holding, expectUndone } =
+  await useMoves()
 
 describe('a move that fails', () => {
   test('in the middle of the copy, because the target is lost, leaves the source open and nothing at the target', async () => {
@@ -32,23 +33,34 @@ describe('a move that fails', () => {
     { why: 'copy_differs', table: 'wallet', at: 'target', change: `NEW.credits = NEW.credits + 1` },
     { why: 'copy_differs', table: 'qr_code', at: 'target', change: '' },
     { why: 'ledger_unsound', table: 'wallet', at: 'source', change: '' },
-  ])('for $why of $table at the $at is taken back', async ({ why, table, at, change }) => {
-    const night = await aNight()
-    const { from, to } = night
-    const [source, target] = [cluster(from).superPool, cluster(to).superPool]
-    if (at === 'target') {
-      const body = change === '' ? 'RETURN NULL;' : `${change}; RETURN NEW;`
-      await target.query(`CREATE FUNCTION public.bend() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${body} END $$`)
-      await target.query(`CREATE TRIGGER bend BEFORE INSERT ON ledger.${table} FOR EACH ROW EXECUTE FUNCTION public.bend()`)
-    }
-    const bend = (by: number) =>
-      source.query('UPDATE ledger.wallet SET credits = credits + $2 WHERE event_id = $1 AND code_no > 0', [night.event.id, by])
-    if (at === 'source') await bend(1)
-    expect(await move(night.event, '--to', to)).toMatchObject({ code: 1, body: { code: why } })
-    if (at === 'source') await bend(-1)
-    else await target.query('DROP FUNCTION public.bend() CASCADE')
-    await expectUndone(night, from, to)
-  }, 60_000)
+  ])(
+    'for $why of $table at the $at is taken back',
+    async ({ why, table, at, change }) => {
+      const night = await aNight()
+      const { from, to } = night
+      const [source, target] = [cluster(from).superPool, cluster(to).superPool]
+      if (at === 'target') {
+        const body = change === '' ? 'RETURN NULL;' : `${change}; RETURN NEW;`
+        await target.query(
+          `CREATE FUNCTION public.bend() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${body} END $$`,
+        )
+        await target.query(
+          `CREATE TRIGGER bend BEFORE INSERT ON ledger.${table} FOR EACH ROW EXECUTE FUNCTION public.bend()`,
+        )
+      }
+      const bend = (by: number) =>
+        source.query('UPDATE ledger.wallet SET credits = credits + $2 WHERE event_id = $1 AND code_no > 0', [
+          night.event.id,
+          by,
+        ])
+      if (at === 'source') await bend(1)
+      expect(await move(night.event, '--to', to)).toMatchObject({ code: 1, body: { code: why } })
+      if (at === 'source') await bend(-1)
+      else await target.query('DROP FUNCTION public.bend() CASCADE')
+      await expectUndone(night, from, to)
+    },
+    60_000,
+  )
 })
 
 describe('a move that can’t be', () => {
@@ -71,21 +83,26 @@ describe('a move that can’t be', () => {
     const night = await aNight()
     const { from, to } = night
     const target = cluster(to)
-    const away = { DATABASE_URLS: 'norte=postgres://saldo_server:x@127.0.0.1:1/x', DATABASE_MIGRATION_URLS: undefined }
+    const away = {
+      DATABASE_URLS: 'norte=postgres://saldo_server:x@127.0.0.1:1/x',
+      DATABASE_MIGRATION_URLS: undefined,
+    }
     const inMain = await aNightAt('main')
     expect(await moveWith(away, inMain.event, '--to', 'norte')).toMatchObject({
       code: 1,
       body: { code: 'cluster_away', message: '«norte» no contesta. No se cambió nada.' },
     })
-    expect(await moveWith({ DATABASE_MIGRATION_URLS: undefined }, inMain.event, '--to', 'norte')).toMatchObject({
+    expect(
+      await moveWith({ DATABASE_MIGRATION_URLS: undefined }, inMain.event, '--to', 'norte'),
+    ).toMatchObject({
       code: 1,
       body: { code: 'owner_missing' },
     })
     expect((await charge(inMain, 10)).statusCode).toBe(200)
-    await target.superPool.query(`INSERT INTO order_code (event_id, code, order_id, made_at) VALUES ($1, 'x', $2, now())`, [
-      night.event.id,
-      randomUUID(),
-    ])
+    await target.superPool.query(
+      `INSERT INTO order_code (event_id, code, order_id, made_at) VALUES ($1, 'x', $2, now())`,
+      [night.event.id, randomUUID()],
+    )
     expect(await move(night.event, '--to', to)).toMatchObject({ code: 1, body: { code: 'target_not_empty' } })
     await target.superPool.query('DELETE FROM order_code WHERE event_id = $1', [night.event.id])
     expect((await charge(night, 10)).statusCode).toBe(200)

@@ -35,47 +35,68 @@ describe('a move that is killed', () => {
     expect(await transfersAt(night.event, from, to)).toEqual([0, CHARGED])
   }, 60_000)
 
-  test.each([...BEFORE.entries()])('after step %i, %s, keeps the event closed, and a second run finishes it', async (n) => {
-    const night = await aNight()
-    const { from, to } = night
-    expect(await killed(night.event, to, HISTORY + n + 1)).toBe('SIGKILL')
-    expect(await placeOf(night.event)).toBe(from)
-    const op = randomUUID()
-    const refused = await charge(night, 40, op)
-    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5'])
-    expect(refused.json()).toMatchObject({
-      code: 'event_moving',
-      message: 'El evento se está pasando a otro servidor. Inténtalo de nuevo en un momento.',
-    })
-    expect(await move(night.event, '--to', to)).toMatchObject({ code: 0, body: { data: { verified: true } } })
-    expect((await charge(night, 40, op)).statusCode).toBe(200)
-    expect(await balance(night)).toBe(16_000n)
-    expect(await transfersAt(night.event, from, to)).toEqual([0, CHARGED])
-  }, 60_000)
+  test.each([...BEFORE.entries()])(
+    'after step %i, %s, keeps the event closed, and a second run finishes it',
+    async (n) => {
+      const night = await aNight()
+      const { from, to } = night
+      expect(await killed(night.event, to, HISTORY + n + 1)).toBe('SIGKILL')
+      expect(await placeOf(night.event)).toBe(from)
+      const op = randomUUID()
+      const refused = await charge(night, 40, op)
+      expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5'])
+      expect(refused.json()).toMatchObject({
+        code: 'event_moving',
+        message: 'El evento se está pasando a otro servidor. Inténtalo de nuevo en un momento.',
+      })
+      expect(await move(night.event, '--to', to)).toMatchObject({
+        code: 0,
+        body: { data: { verified: true } },
+      })
+      expect((await charge(night, 40, op)).statusCode).toBe(200)
+      expect(await balance(night)).toBe(16_000n)
+      expect(await transfersAt(night.event, from, to)).toEqual([0, CHARGED])
+    },
+    60_000,
+  )
 
-  test.each([...BEFORE.entries()])('after step %i, %s, is undone on demand', async (n) => {
-    const night = await aNight()
-    const { from, to } = night
-    expect(await killed(night.event, to, HISTORY + n + 1)).toBe('SIGKILL')
-    expect(await move(night.event, '--to', to, '--undo')).toMatchObject({ code: 0, body: { data: { undone: true } } })
-    expect((await charge(night, 40)).statusCode).toBe(200)
-    expect(await transfersAt(night.event, from, to)).toEqual([CHARGED, 0])
-    expect(await move(night.event, '--to', to)).toMatchObject({ code: 0 })
-    expect(await balance(night)).toBe(16_000n)
-  }, 60_000)
+  test.each([...BEFORE.entries()])(
+    'after step %i, %s, is undone on demand',
+    async (n) => {
+      const night = await aNight()
+      const { from, to } = night
+      expect(await killed(night.event, to, HISTORY + n + 1)).toBe('SIGKILL')
+      expect(await move(night.event, '--to', to, '--undo')).toMatchObject({
+        code: 0,
+        body: { data: { undone: true } },
+      })
+      expect((await charge(night, 40)).statusCode).toBe(200)
+      expect(await transfersAt(night.event, from, to)).toEqual([CHARGED, 0])
+      expect(await move(night.event, '--to', to)).toMatchObject({ code: 0 })
+      expect(await balance(night)).toBe(16_000n)
+    },
+    60_000,
+  )
 
-  test.each([...AFTER.entries()])('after the switch, at step %i, %s, is finished by a second run', async (n) => {
-    const night = await aNight()
-    const { from, to } = night
-    expect(await killed(night.event, to, HISTORY + BEFORE.length + n + 1)).toBe('SIGKILL')
-    expect(await placeOf(night.event)).toBe(to)
-    const again = await move(night.event, '--to', to)
-    if (AFTER[n] === 'sealed') expect(again).toMatchObject({ code: 1, body: { code: 'same_cluster' } })
-    else expect(again).toMatchObject({ code: 0, body: { data: { finished: true } } })
-    expect((await charge(night, 40)).statusCode).toBe(200)
-    expect(await balance(night)).toBe(16_000n)
-    expect(await transfersAt(night.event, from, to)).toEqual([0, CHARGED])
-  }, 60_000)
+  test.each([...AFTER.entries()])(
+    'after the switch, at step %i, %s, is finished by a second run',
+    async (n) => {
+      const night = await aNight()
+      const { from, to } = night
+      expect(await killed(night.event, to, HISTORY + BEFORE.length + n + 1)).toBe('SIGKILL')
+      expect(await placeOf(night.event)).toBe(to)
+      const again = await move(night.event, '--to', to)
+      expect(again).toMatchObject(
+        AFTER[n] === 'sealed'
+          ? { code: 1, body: { code: 'same_cluster' } }
+          : { code: 0, body: { data: { finished: true } } },
+      )
+      expect((await charge(night, 40)).statusCode).toBe(200)
+      expect(await balance(night)).toBe(16_000n)
+      expect(await transfersAt(night.event, from, to)).toEqual([0, CHARGED])
+    },
+    60_000,
+  )
 })
 
 test('an event whose target is lost in the middle is opened without it, and the copy that stayed there never counts', async () => {

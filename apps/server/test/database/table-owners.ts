@@ -3,13 +3,7 @@
  * views.
  */
 export const tableOwners: Record<string, readonly string[]> = {
-  db: [
-    'app.schema_migration',
-    'app.schema_function',
-    'cluster',
-    'database_name',
-    'event_directory',
-  ],
+  db: ['app.schema_migration', 'app.schema_function', 'cluster', 'database_name', 'event_directory'],
   kernel: ['audit_log', 'idempotency_key', 'job_worker', 'rate_counter'],
   notifications: ['message', 'push_subscription'],
   releases: ['app_release'],

@@ -29,7 +29,15 @@ export class CannotMove extends Error {
 
 /** Where a move has got to. */
 export type MoveStep =
-  'history' | 'closed' | 'drained' | 'copied' | 'compared' | 'verified' | 'switched' | 'opened' | 'sealed'
+  | 'history'
+  | 'closed'
+  | 'drained'
+  | 'copied'
+  | 'compared'
+  | 'verified'
+  | 'switched'
+  | 'opened'
+  | 'sealed'
 
 export type Carrying = {
   /** The event, and the numbers that lie beside it. */

@@ -35,7 +35,10 @@ export const trailContent = (client: pg.ClientBase, ids: readonly string[]): Pro
 
 /** Of sealed rows. */
 export const sealedContent = (client: pg.ClientBase, moveId: string, label: string): Promise<Content> =>
-  read(client, `SELECT content FROM ledger.sealed_row WHERE move_id = $1 AND table_name = $2`, [moveId, label])
+  read(client, `SELECT content FROM ledger.sealed_row WHERE move_id = $1 AND table_name = $2`, [
+    moveId,
+    label,
+  ])
 
 export const isSame = (one: Content, other: Content): boolean =>
   one.rows === other.rows && one.hash === other.hash

@@ -49,7 +49,10 @@ test('what counts up in a database is told there, so that a new one is taken alo
     `SELECT schemaname || '.' || sequencename AS name FROM pg_sequences
      WHERE schemaname IN ('public', 'ledger', 'reporting') ORDER BY 1`,
   )
-  expect(rows.map(({ name }) => name)).toEqual(['public.refund_reference', 'public.webhook_delivery_position_seq'])
+  expect(rows.map(({ name }) => name)).toEqual([
+    'public.refund_reference',
+    'public.webhook_delivery_position_seq',
+  ])
 })
 
 test('each of them asks whether the event is moving, the ledger’s by its functions', async () => {
@@ -86,7 +89,11 @@ test('no function of the ledger writes for an event that is moving', async () =>
   expect(writing.length).toBeGreaterThan(25)
   for (const { name, nulls } of writing) {
     const call = app.query(`SELECT ledger.${name}(${EVENT}${nulls})`)
-    await expect(call, name).rejects.toMatchObject({ code: 'LG003' })
+    const code = await call.then(
+      () => 'written',
+      (error: pg.DatabaseError) => error.code,
+    )
+    expect({ name, code }).toEqual({ name, code: 'LG003' })
   }
 })
 
@@ -126,7 +133,10 @@ test('who entered before is waited for, and who comes while it is waited is turn
   await mover.connect()
   const drained = drainWriters(mover, [event]).then(() => (isDrained = true))
   await expect
-    .poll(async () => (await owner.query(`SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`)).rowCount)
+    .poll(
+      async () =>
+        (await owner.query(`SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`)).rowCount,
+    )
     .toBe(1)
   const other = new pg.Client(database.appUrl)
   await other.connect()
@@ -136,13 +146,22 @@ test('who entered before is waited for, and who comes while it is waited is turn
   await drained
   await expect(addNote(other, event)).rejects.toMatchObject({ code: 'LG003' })
   await mover.end()
-  await expect.poll(() => addNote(other, event).then(() => true, () => false)).toBe(true)
+  await expect
+    .poll(() =>
+      addNote(other, event).then(
+        () => true,
+        () => false,
+      ),
+    )
+    .toBe(true)
   await other.end()
 })
 
 test('a database of another version is told apart by one function', async () => {
   expect(await haveOneSchema(owner, app)).toBe(true)
-  await owner.query(`BEGIN; UPDATE app.schema_function SET checksum = 'x' WHERE name = (SELECT min(name) FROM app.schema_function)`)
+  await owner.query(
+    `BEGIN; UPDATE app.schema_function SET checksum = 'x' WHERE name = (SELECT min(name) FROM app.schema_function)`,
+  )
   expect(await haveOneSchema(owner, app)).toBe(false)
   await owner.query('ROLLBACK')
 })

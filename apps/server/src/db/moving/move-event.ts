@@ -1,6 +1,14 @@
 import type pg from 'pg'
 import { v7 } from 'uuid'
-import { CannotMove, compare, copyHistory, copyRest, type Carrying, type Copied, type MoveStep } from './carry.ts'
+import {
+  CannotMove,
+  compare,
+  copyHistory,
+  copyRest,
+  type Carrying,
+  type Copied,
+  type MoveStep,
+} from './carry.ts'
 import { TEXT_SETTINGS } from './content.ts'
 import { connect, cut, openEnds, type Ends, type Route } from './ends.ts'
 import { actAsMove, claimMove, drainWriters, fenceOf, haveOneSchema, putFence, takeFence } from './fence.ts'

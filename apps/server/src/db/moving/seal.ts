@@ -63,7 +63,9 @@ export const tablesWithRows = async (
 ): Promise<string[]> => {
   const found: string[] = []
   for (const { name, label } of tables) {
-    const { rowCount } = await client.query(`SELECT FROM ${name} WHERE event_id = ANY ($1) LIMIT 1`, [eventIds])
+    const { rowCount } = await client.query(`SELECT FROM ${name} WHERE event_id = ANY ($1) LIMIT 1`, [
+      eventIds,
+    ])
     if (rowCount) found.push(label)
   }
   return found

@@ -99,7 +99,9 @@ export const takeJobs = async ({ source, target }: Ends, eventIds: readonly numb
   const jobs = await jobsOf(source, eventIds)
   for (const job of jobs) {
     await giveJob(target, job)
-    await source.query('DELETE FROM graphile_worker._private_jobs WHERE id = $1 AND locked_by IS NULL', [job.id])
+    await source.query('DELETE FROM graphile_worker._private_jobs WHERE id = $1 AND locked_by IS NULL', [
+      job.id,
+    ])
   }
   return jobs.length
 }

@@ -2,7 +2,14 @@ import { errorCopy, type ErrorCode } from '@saldo/copy/errors'
 import { controlAway, partMissing } from '@saldo/copy/missing-parts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { ControlAway, isDatabaseDown, isEventMoving, isOfControl, PartMissing, UnknownEvent } from '../../db/index.ts'
+import {
+  ControlAway,
+  isDatabaseDown,
+  isEventMoving,
+  isOfControl,
+  PartMissing,
+  UnknownEvent,
+} from '../../db/index.ts'
 import { AppError } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { asksForPage, sendSentence } from './sentence-page.ts'

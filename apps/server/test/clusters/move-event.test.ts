@@ -84,6 +84,24 @@ const paymentIdOf = async ({ event }: Night, code: string): Promise<string> => {
   return rows[0]?.id ?? ''
 }
 
+test('what is sold while the old rows are copied moves with the rest', async () => {
+  const night = await aNight()
+  const { from, to } = night
+  const { done } = await holding(
+    from,
+    async () => {
+      const moving = move(night.event, '--to', to)
+      await until(() => isMoving(to, night.event, 'arriving'))
+      for (const amount of [10, 20, 30]) expect((await charge(night, amount)).statusCode).toBe(200)
+      return { done: moving }
+    },
+    'ledger.event_move',
+  )
+  expect(await done).toMatchObject({ code: 0, body: { data: { transfers: CHARGED + 2 } } })
+  expect(await balance(night)).toBe(14_000n)
+  expect(await transfersAt(night.event, from, to)).toEqual([0, CHARGED + 2])
+}, 60_000)
+
 test('a notice that comes in the middle is kept and credits where the event is then', async () => {
   const night = await aNight()
   const { from, to } = night

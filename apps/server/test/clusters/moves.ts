@@ -107,19 +107,23 @@ export const useMoves = async () => {
     await transfersIn(to, event),
   ]
 
-  const isMoving = async (at: string, event: EventRecord): Promise<boolean> => {
+  const isMoving = async (at: string, event: EventRecord, state = 'moving'): Promise<boolean> => {
     const { rowCount } = await cluster(at).pool.query(
-      `SELECT FROM ledger.event_move WHERE event_id = $1 AND state = 'moving'`,
-      [event.id],
+      `SELECT FROM ledger.event_move WHERE event_id = $1 AND state = $2`,
+      [event.id, state],
     )
     return rowCount === 1
   }
 
-  /** Holds what writes a table of a cluster back while `work` runs, so that a move stands in the middle of its copy. */
-  const holding = async <Result>(at: string, work: () => Promise<Result>): Promise<Result> => {
+  /** Holds what writes a table of a cluster back while `work` runs, so that a move stands before it. */
+  const holding = async <Result>(
+    at: string,
+    work: () => Promise<Result>,
+    table = 'public.place',
+  ): Promise<Result> => {
     const client = new pg.Client(cluster(at).ownerUrl)
     await client.connect()
-    await client.query('BEGIN; LOCK TABLE public.place IN EXCLUSIVE MODE')
+    await client.query(`BEGIN; LOCK TABLE ${table} IN EXCLUSIVE MODE`)
     try {
       return await work()
     } finally {

@@ -27,7 +27,7 @@ const requestOf = ({ eventId, staff, codes }: Night, opId: string, number: numbe
 export const startSellers = (night: Night, port: number, count: number): Sellers => {
   const sales: Sale[] = []
   const heardAt: number[] = [performance.now()]
-  let isStopping = false
+  const stopping = new AbortController()
   const connect = (): Promise<Connection> => openConnection('127.0.0.1', port)
 
   const sellOne = async (connection: Connection, sale: Sale, request: string): Promise<void> => {
@@ -43,7 +43,7 @@ export const startSellers = (night: Night, port: number, count: number): Sellers
   }
   const sellOn = async (): Promise<void> => {
     const connection = await connect()
-    while (!isStopping) {
+    while (!stopping.signal.aborted) {
       const sale: Sale = { opId: v7(), asked: 0, isAcknowledged: false }
       const request = requestOf(night, sale.opId, sales.push(sale))
       await sellOne(connection, sale, request)
@@ -55,7 +55,7 @@ export const startSellers = (night: Night, port: number, count: number): Sellers
     sales,
     longestSilence: () => Math.max(...heardAt.map((at, i) => at - (heardAt[i - 1] ?? at))),
     stop: async () => {
-      isStopping = true
+      stopping.abort()
       await all
     },
   }

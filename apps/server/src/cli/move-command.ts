@@ -102,7 +102,13 @@ const go = async (context: Context, way: Way, say: Shell['say']): Promise<Answer
   }
   const { pauseMs, rows, transfers } = await moveEvent({ ...one, onStep })
   const data = {
-    ...{ event: event.id, from, to, pause_ms: pauseMs, rows, transfers, verified: true },
+    event: event.id,
+    from,
+    to,
+    pause_ms: pauseMs,
+    rows,
+    transfers,
+    verified: true,
     done_after_ms: steps,
   }
   return { data, text: copy.moved(event.name, to, transfers, pauseMs) }

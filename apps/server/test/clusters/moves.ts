@@ -144,7 +144,23 @@ export const useMoves = async () => {
   }
 
   return {
-    ...{ shop, server, cluster, env, placeOf, dbOf, move, moveWith, serverAt, aNight, aNightAt, charge },
-    ...{ balance, transfersIn, transfersAt, isMoving, holding, expectUndone },
+    shop,
+    server,
+    cluster,
+    env,
+    placeOf,
+    dbOf,
+    move,
+    moveWith,
+    serverAt,
+    aNight,
+    aNightAt,
+    charge,
+    balance,
+    transfersIn,
+    transfersAt,
+    isMoving,
+    holding,
+    expectUndone,
   }
 }

@@ -6,7 +6,7 @@ const LOCK_CLASS = 0x6d6f7665
 const DRAIN_LIMIT_MS = 30_000
 
 /** `moving` away from the database, `arriving` at it, `moved` away for good. */
-export type MoveState = 'moving' | 'arriving' | 'moved'
+type MoveState = 'moving' | 'arriving' | 'moved'
 export type Fence = { moveId: string; state: MoveState }
 
 /** The event's fence in this database; null where it is open, or isn't there. */
@@ -65,15 +65,16 @@ export const claimMove = async (control: pg.ClientBase, eventId: number): Promis
   return rows[0]?.mine === true
 }
 
-/** Whether both databases are of one version, down to their functions. */
-export const haveOneSchema = async (one: pg.ClientBase, other: pg.ClientBase): Promise<boolean> => {
-  const read = async (client: pg.ClientBase): Promise<string> => {
-    const { rows } = await client.query<{ version: string }>(
-      `SELECT string_agg(name || checksum, ',' ORDER BY name) AS version
-       FROM (SELECT name, checksum FROM app.schema_migration
-             UNION ALL SELECT name, checksum FROM app.schema_function) AS file`,
-    )
-    return rows[0]?.version ?? ''
-  }
-  return (await read(one)) === (await read(other))
+/** Names and hashes of all that made the schema. */
+const versionOf = async (client: pg.ClientBase): Promise<string> => {
+  const { rows } = await client.query<{ version: string }>(
+    `SELECT string_agg(name || checksum, ',' ORDER BY name) AS version
+     FROM (SELECT name, checksum FROM app.schema_migration
+           UNION ALL SELECT name, checksum FROM app.schema_function) AS file`,
+  )
+  return rows[0]?.version ?? ''
 }
+
+/** Whether both databases are of one version, down to their functions. */
+export const haveOneSchema = async (one: pg.ClientBase, other: pg.ClientBase): Promise<boolean> =>
+  (await versionOf(one)) === (await versionOf(other))

@@ -7,6 +7,7 @@ import { benchChargesLarge } from './charges-large/charges-large.ts'
 import { benchCluster } from './cluster/cluster.ts'
 import { benchFailover } from './failover/failover.ts'
 import { benchKills } from './kills/bench-kills.ts'
+import { benchMove } from './move/move.ts'
 import { benchOffice } from './office/office.ts'
 import { benchSearch } from './office/search.ts'
 import { benchOrders } from './orders/orders.ts'
@@ -49,6 +50,8 @@ const benches: Record<string, Bench> = {
   // A round is a primary that is killed or hangs.
   failover: { run: benchFailover, rounds: 5 },
   kills: { run: benchKills, rounds: 100 },
+  // One move; --transfers is how large the event is.
+  move: { run: benchMove, rounds: 1 },
   // A round is an overview and a charge.
   office: { run: benchOffice, rounds: 30 },
   // Each screen is visited once as a phone and once at a desk.

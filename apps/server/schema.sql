@@ -75,7 +75,7 @@ CREATE TABLE ledger.account (
   CONSTRAINT account_key_check CHECK (((key = ANY (ARRAY['wallets'::text, 'gateway_fee'::text, 'bank'::text, 'refund_payable'::text, 'payment_suspense'::text, 'chargeback_receivable'::text, 'promo'::text, 'terminal_clearing'::text, 'cash_difference'::text, 'offline_loss'::text, 'breakage'::text, 'merge_clearing'::text, 'commission'::text, 'vat_payable'::text, 'cup_deposits'::text])) OR (key ~ '^gateway_clearing:[a-z]{1,20}$'::text) OR (key ~ '^(bar_revenue|tips|cash_drawer|vendor_payable):[0-9A-Za-z_-]{1,64}$'::text)))
 );
 CREATE TRIGGER account_is_never_emptied BEFORE TRUNCATE ON ledger.account FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change();
-CREATE TRIGGER account_only_grows BEFORE DELETE OR UPDATE ON ledger.account FOR EACH ROW EXECUTE FUNCTION ledger.refuse_change();
+CREATE TRIGGER account_only_grows BEFORE DELETE OR UPDATE ON ledger.account FOR EACH ROW WHEN (ledger.keeps(old.event_id)) EXECUTE FUNCTION ledger.refuse_change();
 -- Owner: saldo_ledger
 -- saldo_app: SELECT
 
@@ -90,7 +90,7 @@ CREATE TABLE ledger.account_slot (
   CONSTRAINT account_slot_debits_check CHECK ((debits >= 0))
 ) WITH (fillfactor=50);
 CREATE TRIGGER slot_is_never_emptied BEFORE TRUNCATE ON ledger.account_slot FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change();
-CREATE TRIGGER slot_never_goes BEFORE DELETE ON ledger.account_slot FOR EACH ROW EXECUTE FUNCTION ledger.refuse_change();
+CREATE TRIGGER slot_never_goes BEFORE DELETE ON ledger.account_slot FOR EACH ROW WHEN (ledger.keeps(old.event_id)) EXECUTE FUNCTION ledger.refuse_change();
 -- Owner: saldo_ledger
 -- saldo_app: SELECT
 
@@ -121,6 +121,17 @@ CREATE TABLE ledger.event (
 -- Owner: saldo_ledger
 -- saldo_app: SELECT
 
+CREATE TABLE ledger.event_move (
+  event_id integer NOT NULL,
+  move_id uuid NOT NULL,
+  state text NOT NULL,
+  since timestamp with time zone NOT NULL,
+  CONSTRAINT event_move_pkey PRIMARY KEY (event_id),
+  CONSTRAINT event_move_state_check CHECK ((state = ANY (ARRAY['moving'::text, 'arriving'::text, 'moved'::text])))
+);
+-- Owner: saldo_ledger
+-- saldo_app: SELECT
+
 CREATE TABLE ledger.hold (
   event_id integer NOT NULL,
   op_id uuid NOT NULL,
@@ -137,7 +148,7 @@ CREATE TABLE ledger.hold (
 CREATE INDEX hold_by_wallet ON ledger.hold USING btree (event_id, wallet_id);
 CREATE UNIQUE INDEX hold_resolved_once ON ledger.hold USING btree (event_id, pending_id) WHERE (phase <> 'pending'::text);
 CREATE TRIGGER hold_is_never_emptied BEFORE TRUNCATE ON ledger.hold FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change();
-CREATE TRIGGER hold_only_grows BEFORE DELETE OR UPDATE ON ledger.hold FOR EACH ROW EXECUTE FUNCTION ledger.refuse_change();
+CREATE TRIGGER hold_only_grows BEFORE DELETE OR UPDATE ON ledger.hold FOR EACH ROW WHEN (ledger.keeps(old.event_id)) EXECUTE FUNCTION ledger.refuse_change();
 -- Owner: saldo_ledger
 -- saldo_app: SELECT
 
@@ -169,7 +180,7 @@ CREATE TABLE ledger.live_key (
 CREATE INDEX live_key_by_change ON ledger.live_key USING btree (event_id, COALESCE(ended_at, made_at));
 CREATE INDEX live_key_of_session ON ledger.live_key USING btree (session_id) WHERE (ended_at IS NULL);
 CREATE TRIGGER live_key_is_never_emptied BEFORE TRUNCATE ON ledger.live_key FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change();
-CREATE TRIGGER live_key_never_goes BEFORE DELETE ON ledger.live_key FOR EACH ROW EXECUTE FUNCTION ledger.refuse_change();
+CREATE TRIGGER live_key_never_goes BEFORE DELETE ON ledger.live_key FOR EACH ROW WHEN (ledger.keeps(old.event_id)) EXECUTE FUNCTION ledger.refuse_change();
 -- Owner: saldo_ledger
 -- saldo_app: SELECT
 
@@ -195,7 +206,7 @@ CASE origin
 END IS TRUE))
 );
 CREATE TRIGGER op_is_never_emptied BEFORE TRUNCATE ON ledger.op FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change();
-CREATE TRIGGER op_only_grows BEFORE DELETE OR UPDATE ON ledger.op FOR EACH ROW EXECUTE FUNCTION ledger.refuse_change();
+CREATE TRIGGER op_only_grows BEFORE DELETE OR UPDATE ON ledger.op FOR EACH ROW WHEN (ledger.keeps(old.event_id)) EXECUTE FUNCTION ledger.refuse_change();
 -- Owner: saldo_ledger
 -- saldo_app: SELECT
 
@@ -216,6 +227,29 @@ CREATE TABLE ledger.qr_code (
 CREATE INDEX qr_code_by_change ON ledger.qr_code USING btree (event_id, COALESCE(changed_at, made_at));
 -- Owner: saldo_ledger
 -- saldo_app: SELECT
+
+CREATE TABLE ledger.sealed_row (
+  move_id uuid NOT NULL,
+  table_name text NOT NULL,
+  content text NOT NULL
+);
+CREATE TRIGGER sealed_row_is_never_emptied BEFORE TRUNCATE ON ledger.sealed_row FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change();
+CREATE TRIGGER sealed_row_only_grows BEFORE DELETE OR UPDATE ON ledger.sealed_row FOR EACH ROW EXECUTE FUNCTION ledger.refuse_change();
+-- Owner: saldo_ledger
+
+CREATE TABLE ledger.sealed_table (
+  move_id uuid NOT NULL,
+  table_name text NOT NULL,
+  columns text[] NOT NULL,
+  rows bigint NOT NULL,
+  content_hash text NOT NULL,
+  sealed_at timestamp with time zone NOT NULL,
+  CONSTRAINT sealed_table_pkey PRIMARY KEY (move_id, table_name),
+  CONSTRAINT sealed_table_rows_check CHECK ((rows >= 0))
+);
+CREATE TRIGGER sealed_table_is_never_emptied BEFORE TRUNCATE ON ledger.sealed_table FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change();
+CREATE TRIGGER sealed_table_only_grows BEFORE DELETE OR UPDATE ON ledger.sealed_table FOR EACH ROW EXECUTE FUNCTION ledger.refuse_change();
+-- Owner: saldo_ledger
 
 CREATE TABLE ledger.transfer (
   event_id integer NOT NULL,
@@ -257,7 +291,7 @@ CREATE INDEX transfer_of_promo ON ledger.transfer USING btree (event_id, wallet_
 CREATE UNIQUE INDEX transfer_reversed_once ON ledger.transfer USING btree (event_id, reverses_id, leg) WHERE ((reverses_id IS NOT NULL) AND (kind <> 36));
 CREATE INDEX transfer_reverses ON ledger.transfer USING btree (event_id, reverses_id) WHERE (reverses_id IS NOT NULL);
 CREATE TRIGGER transfer_is_never_emptied BEFORE TRUNCATE ON ledger.transfer FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change();
-CREATE TRIGGER transfer_only_grows BEFORE DELETE OR UPDATE ON ledger.transfer FOR EACH ROW EXECUTE FUNCTION ledger.refuse_change();
+CREATE TRIGGER transfer_only_grows BEFORE DELETE OR UPDATE ON ledger.transfer FOR EACH ROW WHEN (ledger.keeps(old.event_id)) EXECUTE FUNCTION ledger.refuse_change();
 -- Owner: saldo_ledger
 -- saldo_app: SELECT
 
@@ -292,7 +326,7 @@ CREATE INDEX wallet_merged ON ledger.wallet USING btree (event_id, merged_into) 
 CREATE UNIQUE INDEX wallet_one_per_user ON ledger.wallet USING btree (event_id, user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX wallet_with_promo ON ledger.wallet USING btree (event_id, wallet_id) WHERE (promo > 0);
 CREATE TRIGGER wallet_is_never_emptied BEFORE TRUNCATE ON ledger.wallet FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change();
-CREATE TRIGGER wallet_never_goes BEFORE DELETE ON ledger.wallet FOR EACH ROW EXECUTE FUNCTION ledger.refuse_change();
+CREATE TRIGGER wallet_never_goes BEFORE DELETE ON ledger.wallet FOR EACH ROW WHEN (ledger.keeps(old.event_id)) EXECUTE FUNCTION ledger.refuse_change();
 -- Owner: saldo_ledger
 -- saldo_app: SELECT
 
@@ -331,6 +365,7 @@ CREATE TABLE public.attendee_note (
 );
 CREATE INDEX attendee_note_by_wallet ON public.attendee_note USING btree (event_id, wallet_id, note_id);
 CREATE TRIGGER attendee_note_never_changes BEFORE UPDATE ON public.attendee_note FOR EACH ROW EXECUTE FUNCTION app.refuse_change();
+CREATE TRIGGER enters_event BEFORE INSERT OR DELETE OR UPDATE ON public.attendee_note FOR EACH ROW EXECUTE FUNCTION app.enter_event();
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
@@ -353,7 +388,7 @@ CREATE INDEX audit_log_by_event ON public.audit_log USING btree (event_id, at, i
 CREATE INDEX audit_log_by_subject ON public.audit_log USING btree (subject, at);
 CREATE INDEX audit_log_by_time ON public.audit_log USING btree (at, id);
 CREATE TRIGGER audit_log_is_never_emptied BEFORE TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
-CREATE TRIGGER audit_log_only_grows BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION app.refuse_change();
+CREATE TRIGGER audit_log_only_grows BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW WHEN (ledger.keeps(old.event_id)) EXECUTE FUNCTION app.refuse_change();
 -- Owner: saldo_ledger
 -- saldo_app: SELECT
 
@@ -388,7 +423,8 @@ CREATE TABLE public.breakage_request (
   CONSTRAINT breakage_request_total_centavos_check CHECK ((total_centavos > 0))
 ) WITH (fillfactor=70);
 CREATE UNIQUE INDEX breakage_one_open ON public.breakage_request USING btree (event_id) WHERE (state = ANY (ARRAY['asked'::text, 'booking'::text]));
-CREATE TRIGGER breakage_request_frozen BEFORE DELETE OR UPDATE ON public.breakage_request FOR EACH ROW EXECUTE FUNCTION freeze_breakage_request();
+CREATE TRIGGER breakage_request_frozen BEFORE DELETE OR UPDATE ON public.breakage_request FOR EACH ROW WHEN (ledger.keeps(old.event_id)) EXECUTE FUNCTION freeze_breakage_request();
+CREATE TRIGGER enters_event BEFORE INSERT OR DELETE OR UPDATE ON public.breakage_request FOR EACH ROW EXECUTE FUNCTION app.enter_event();
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
@@ -417,6 +453,7 @@ CREATE TABLE public.campaign (
   CONSTRAINT campaign_within_total CHECK (((given_centavos + planned_centavos) <= total_centavos))
 );
 CREATE INDEX campaign_running ON public.campaign USING btree (event_id) WHERE (ended_at IS NULL);
+CREATE TRIGGER enters_event BEFORE INSERT OR DELETE OR UPDATE ON public.campaign FOR EACH ROW EXECUTE FUNCTION app.enter_event();
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
@@ -439,6 +476,7 @@ CREATE TABLE public.campaign_giving (
 );
 CREATE INDEX campaign_giving_of ON public.campaign_giving USING btree (event_id, campaign_id, asked_at);
 CREATE INDEX campaign_giving_open ON public.campaign_giving USING btree (event_id) WHERE (done_at IS NULL);
+CREATE TRIGGER enters_event BEFORE INSERT OR DELETE OR UPDATE ON public.campaign_giving FOR EACH ROW EXECUTE FUNCTION app.enter_event();
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
@@ -461,7 +499,8 @@ CREATE TABLE public.campaign_grant (
   CONSTRAINT campaign_grant_event_id_giving_id_fkey FOREIGN KEY (event_id, giving_id) REFERENCES campaign_giving(event_id, giving_id)
 );
 CREATE INDEX campaign_grant_planned ON public.campaign_grant USING btree (event_id, giving_id, wallet_id) WHERE (state = 'planned'::text);
-CREATE TRIGGER campaign_grant_frozen BEFORE DELETE OR UPDATE ON public.campaign_grant FOR EACH ROW EXECUTE FUNCTION freeze_campaign_grant();
+CREATE TRIGGER campaign_grant_frozen BEFORE DELETE OR UPDATE ON public.campaign_grant FOR EACH ROW WHEN (ledger.keeps(old.event_id)) EXECUTE FUNCTION freeze_campaign_grant();
+CREATE TRIGGER enters_event BEFORE INSERT OR DELETE OR UPDATE ON public.campaign_grant FOR EACH ROW EXECUTE FUNCTION app.enter_event();
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
@@ -479,6 +518,7 @@ CREATE TABLE public.cash_operation (
   CONSTRAINT cash_operation_pkey PRIMARY KEY (event_id, op_id),
   CONSTRAINT cash_operation_fingerprint_check CHECK ((length(fingerprint) = 32))
 );
+CREATE TRIGGER enters_event BEFORE INSERT OR DELETE OR UPDATE ON public.cash_operation FOR EACH ROW EXECUTE FUNCTION app.enter_event();
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
@@ -499,6 +539,7 @@ CREATE TABLE public.cash_payout (
   CONSTRAINT cash_payout_event_id_shift_id_fkey FOREIGN KEY (event_id, shift_id) REFERENCES shift(event_id, shift_id)
 );
 CREATE INDEX cash_payout_held ON public.cash_payout USING btree (event_id, shift_id) WHERE (state = 'held'::text);
+CREATE TRIGGER enters_event BEFORE INSERT OR DELETE OR UPDATE ON public.cash_payout FOR EACH ROW EXECUTE FUNCTION app.enter_event();
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
@@ -560,7 +601,8 @@ CREATE INDEX correction_by_asker ON public.correction USING btree (event_id, ask
 CREATE INDEX correction_listed ON public.correction USING btree (event_id, asked_at);
 CREATE INDEX correction_of_wallet ON public.correction USING btree (event_id, wallet_id, asked_at);
 CREATE INDEX correction_pending ON public.correction USING btree (event_id, asked_at) WHERE (state = 'pending'::text);
-CREATE TRIGGER correction_frozen BEFORE DELETE OR UPDATE ON public.correction FOR EACH ROW EXECUTE FUNCTION freeze_correction();
+CREATE TRIGGER correction_frozen BEFORE DELETE OR UPDATE ON public.correction FOR EACH ROW WHEN (ledger.keeps(old.event_id)) EXECUTE FUNCTION freeze_correction();
+CREATE TRIGGER enters_event BEFORE INSERT OR DELETE OR UPDATE ON public.correction FOR EACH ROW EXECUTE FUNCTION app.enter_event();
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
@@ -571,6 +613,7 @@ CREATE TABLE public.cup_balance (
   CONSTRAINT cup_balance_pkey PRIMARY KEY (event_id, wallet_id),
   CONSTRAINT cup_balance_paid_centavos_check CHECK ((paid_centavos >= 0))
 ) WITH (fillfactor=70);
+CREATE TRIGGER enters_event BEFORE INSERT OR DELETE OR UPDATE ON public.cup_balance FOR EACH ROW EXECUTE FUNCTION app.enter_event();
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 -- saldo_ledger: INSERT, SELECT, UPDATE
@@ -582,6 +625,7 @@ CREATE TABLE public.cup_move (
   centavos bigint NOT NULL,
   CONSTRAINT cup_move_pkey PRIMARY KEY (event_id, op_id)
 );
+CREATE TRIGGER enters_event BEFORE INSERT OR DELETE OR UPDATE ON public.cup_move FOR EACH ROW EXECUTE FUNCTION app.enter_event();
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 -- saldo_ledger: INSERT, SELECT
@@ -618,6 +662,7 @@ CREATE TABLE public.deposit (
   CONSTRAINT deposit_undone_why_check CHECK (((length(undone_why) >= 1) AND (length(undone_why) <= 200)))
 );
 CREATE UNIQUE INDEX deposit_by_reference ON public.deposit USING btree (event_id, account_key, reference) WHERE (undone_at IS NULL);
+CREATE TRIGGER enters_event BEFORE INSERT OR DELETE OR UPDATE ON public.deposit FOR EACH ROW EXECUTE FUNCTION app.enter_event();
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
@@ -642,6 +687,7 @@ CREATE TABLE public.device (
   CONSTRAINT device_event_id_pairing_id_fkey FOREIGN KEY (event_id, pairing_id) REFERENCES pairing_code(event_id, pairing_id),
   CONSTRAINT device_event_id_place_id_fkey FOREIGN KEY (event_id, place_id) REFERENCES place(event_id, place_id)
 ) WITH (fillfactor=70);
+CREATE TRIGGER enters_event BEFORE INSERT OR DELETE OR UPDATE ON public.device FOR EACH ROW EXECUTE FUNCTION app.enter_event();
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
@@ -668,7 +714,8 @@ CREATE TABLE public.difference_ask (
 ) WITH (fillfactor=80);
 CREATE UNIQUE INDEX difference_ask_one_approved ON public.difference_ask USING btree (event_id, subject) WHERE is_approved;
 CREATE UNIQUE INDEX difference_ask_one_open ON public.difference_ask USING btree (event_id, subject) WHERE (decided_at IS NULL);
-CREATE TRIGGER difference_ask_frozen BEFORE DELETE OR UPDATE ON public.difference_ask FOR EACH ROW EXECUTE FUNCTION freeze_difference_ask();
+CREATE TRIGGER difference_ask_frozen BEFORE DELETE OR UPDATE ON public.difference_ask FOR EACH ROW WHEN (ledger.keeps(old.event_id)) EXECUTE FUNCTION freeze_difference_ask();
+CREATE TRIGGER enters_event BEFORE INSERT OR DELETE OR UPDATE ON public.difference_ask FOR EACH ROW EXECUTE FUNCTION app.enter_event();
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
@@ -684,7 +731,8 @@ CREATE TABLE public.difference_note (
   CONSTRAINT difference_note_text_check CHECK (((length(text) >= 1) AND (length(text) <= 500)))
 );
 CREATE INDEX difference_note_of_subject ON public.difference_note USING btree (event_id, subject, made_at);
-CREATE TRIGGER difference_note_only_grows BEFORE DELETE OR UPDATE ON public.difference_note FOR EACH ROW EXECUTE FUNCTION app.refuse_change();
+CREATE TRIGGER difference_note_only_grows BEFORE DELETE OR UPDATE ON public.difference_note FOR EACH ROW WHEN (ledger.keeps(old.event_id)) EXECUTE FUNCTION app.refuse_change();
+CREATE TRIGGER enters_event BEFORE INSERT OR DELETE OR UPDATE ON public.difference_note FOR EACH ROW EXECUTE FUNCTION app.enter_event();
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
@@ -712,6 +760,7 @@ CREATE TABLE public.discount (
   CONSTRAINT discount_percent_check CHECK (((percent >= 1) AND (percent <= 100))),
   CONSTRAINT discount_place_ids_check CHECK ((cardinality(place_ids) > 0))
 );
+CREATE TRIGGER enters_event BEFORE INSERT OR DELETE OR UPDATE ON public.discount FOR EACH ROW EXECUTE FUNCTION app.enter_event();
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 -- saldo_ledger: SELECT
@@ -729,6 +778,7 @@ CREATE TABLE public.discount_approval (
   CONSTRAINT discount_approval_most_centavos_check CHECK ((most_centavos > 0)),
   CONSTRAINT discount_approval_event_id_discount_id_fkey FOREIGN KEY (event_id, discount_id) REFERENCES discount(event_id, discount_id)
 );
+CREATE TRIGGER enters_event BEFORE INSERT OR DELETE OR UPDATE ON public.discount_approval FOR EACH ROW EXECUTE FUNCTION app.enter_event();
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 -- saldo_ledger: SELECT
@@ -744,6 +794,7 @@ CREATE TABLE public.discount_night (
   CONSTRAINT discount_night_amount_centavos_check CHECK ((amount_centavos >= 0)),
   CONSTRAINT discount_night_uses_check CHECK ((uses >= 0))
 ) WITH (fillfactor=70);
+CREATE TRIGGER enters_event BEFORE INSERT OR DELETE OR UPDATE ON public.discount_night FOR EACH ROW EXECUTE FUNCTION app.enter_event();
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 -- saldo_ledger: INSERT, SELECT, UPDATE
@@ -781,6 +832,7 @@ CREATE TABLE public.discount_use (
 CREATE INDEX discount_use_by_time ON public.discount_use USING btree (event_id, given_at);
 CREATE UNIQUE INDEX discount_use_once ON public.discount_use USING btree (event_id, use_id);
 CREATE UNIQUE INDEX discount_void_once ON public.discount_use USING btree (event_id, void_op_id) WHERE is_free;
+CREATE TRIGGER enters_event BEFORE INSERT OR DELETE OR UPDATE ON public.discount_use FOR EACH ROW EXECUTE FUNCTION app.enter_event();
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 -- saldo_ledger: INSERT, SELECT
@@ -806,6 +858,7 @@ CREATE TABLE public.dispute_proof (
 );
 CREATE INDEX dispute_proof_of_dispute ON public.dispute_proof USING btree (event_id, gateway, dispute_id, created_at);
 CREATE UNIQUE INDEX dispute_proof_one_sending ON public.dispute_proof USING btree (event_id, gateway, dispute_id) WHERE (state = 'sending'::text);
+CREATE TRIGGER enters_event BEFORE INSERT OR DELETE OR UPDATE ON public.dispute_proof FOR EACH ROW EXECUTE FUNCTION app.enter_event();
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
@@ -825,6 +878,7 @@ CREATE TABLE public.dispute_proof_file (
   CONSTRAINT dispute_proof_file_sha256_check CHECK ((length(sha256) = 32)),
   CONSTRAINT dispute_proof_file_event_id_proof_id_fkey FOREIGN KEY (event_id, proof_id) REFERENCES dispute_proof(event_id, proof_id)
 );
+CREATE TRIGGER enters_event BEFORE INSERT OR DELETE OR UPDATE ON public.dispute_proof_file FOR EACH ROW EXECUTE FUNCTION app.enter_event();
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
@@ -853,6 +907,7 @@ CREATE TABLE public.drawer_movement (
 );
 CREATE INDEX drawer_movement_by_shift ON public.drawer_movement USING btree (event_id, shift_id);
 CREATE UNIQUE INDEX drawer_movement_folio ON public.drawer_movement USING btree (event_id, folio);
+CREATE TRIGGER enters_event BEFORE INSERT OR DELETE OR UPDATE ON public.drawer_movement FOR EACH ROW EXECUTE FUNCTION app.enter_event();
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
@@ -873,6 +928,7 @@ CREATE TABLE public.dropped_rest (
   CONSTRAINT dropped_rest_reason_check CHECK (((length(reason) >= 3) AND (length(reason) <= 200))),
   CONSTRAINT dropped_rest_event_id_place_id_fkey FOREIGN KEY (event_id, place_id) REFERENCES place(event_id, place_id)
 );
+CREATE TRIGGER enters_event BEFORE INSERT OR DELETE OR UPDATE ON public.dropped_rest FOR EACH ROW EXECUTE FUNCTION app.enter_event();
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
@@ -1040,6 +1096,7 @@ CREATE TABLE public.happy_hour (
   CONSTRAINT happy_hour_product_ids_check CHECK ((cardinality(product_ids) > 0)),
   CONSTRAINT happy_hour_weekdays_check CHECK (((weekdays <@ '{1,2,3,4,5,6,7}'::smallint[]) AND (cardinality(weekdays) > 0)))
 );
+CREATE TRIGGER enters_event BEFORE INSERT OR DELETE OR UPDATE ON public.happy_hour FOR EACH ROW EXECUTE FUNCTION app.enter_event();
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
@@ -1167,6 +1224,7 @@ CREATE TABLE public.offline_consent (
   CONSTRAINT offline_consent_tills_check CHECK ((tills > 0))
 );
 CREATE UNIQUE INDEX offline_consent_in_force ON public.offline_consent USING btree (event_id) WHERE (ended_at IS NULL);
+CREATE TRIGGER enters_event BEFORE INSERT OR DELETE OR UPDATE ON public.offline_consent FOR EACH ROW EXECUTE FUNCTION app.enter_event();
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
@@ -1182,6 +1240,7 @@ CREATE TABLE public.offline_permit (
   CONSTRAINT offline_permit_event_id_device_id_fkey FOREIGN KEY (event_id, device_id) REFERENCES offline_till(event_id, device_id)
 );
 CREATE INDEX offline_permit_of_till ON public.offline_permit USING btree (event_id, device_id);
+CREATE TRIGGER enters_event BEFORE INSERT OR DELETE OR UPDATE ON public.offline_permit FOR EACH ROW EXECUTE FUNCTION app.enter_event();
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
@@ -1227,6 +1286,7 @@ END),
 CREATE INDEX offline_sale_by_time ON public.offline_sale USING btree (event_id, received_at);
 CREATE INDEX offline_sale_short ON public.offline_sale USING btree (event_id, received_at) WHERE (lost_centavos > 0);
 CREATE INDEX offline_sale_waiting ON public.offline_sale USING btree (event_id) WHERE (state = 'waiting'::text);
+CREATE TRIGGER enters_event BEFORE INSERT OR DELETE OR UPDATE ON public.offline_sale FOR EACH ROW EXECUTE FUNCTION app.enter_event();
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
@@ -1252,6 +1312,7 @@ CREATE TABLE public.offline_till (
   CONSTRAINT offline_till_written_check CHECK ((written >= 0)),
   CONSTRAINT offline_till_event_id_device_id_fkey FOREIGN KEY (event_id, device_id) REFERENCES device(event_id, device_id)
 ) WITH (fillfactor=70);
+CREATE TRIGGER enters_event BEFORE INSERT OR DELETE OR UPDATE ON public.offline_till FOR EACH ROW EXECUTE FUNCTION app.enter_event();
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
@@ -1264,6 +1325,7 @@ CREATE TABLE public.option_sold_out (
   CONSTRAINT option_sold_out_event_id_place_id_fkey FOREIGN KEY (event_id, place_id) REFERENCES place(event_id, place_id),
   CONSTRAINT option_sold_out_event_id_product_id_fkey FOREIGN KEY (event_id, product_id) REFERENCES product(event_id, product_id)
 );
+CREATE TRIGGER enters_event BEFORE INSERT OR DELETE OR UPDATE ON public.option_sold_out FOR EACH ROW EXECUTE FUNCTION app.enter_event();
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
@@ -1274,6 +1336,7 @@ CREATE TABLE public.order_code (
   made_at timestamp with time zone NOT NULL,
   CONSTRAINT order_code_pkey PRIMARY KEY (event_id, code)
 );
+CREATE TRIGGER enters_event BEFORE INSERT OR DELETE OR UPDATE ON public.order_code FOR EACH ROW EXECUTE FUNCTION app.enter_event();
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
@@ -1283,6 +1346,7 @@ CREATE TABLE public.order_lane (
   last_order_at timestamp with time zone NOT NULL,
   CONSTRAINT order_lane_pkey PRIMARY KEY (event_id, user_id)
 ) WITH (fillfactor=80);
+CREATE TRIGGER enters_event BEFORE INSERT OR DELETE OR UPDATE ON public.order_lane FOR EACH ROW EXECUTE FUNCTION app.enter_event();
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
@@ -1310,6 +1374,7 @@ CREATE INDEX order_qr_by_user ON public.order_qr USING btree (event_id, user_id,
 CREATE INDEX order_qr_by_wallet ON public.order_qr USING btree (event_id, wallet_id) WHERE (status = 'approved'::text);
 CREATE INDEX order_qr_ended ON public.order_qr USING btree (event_id, user_id) WHERE (status = ANY (ARRAY['expired'::text, 'cancelled'::text]));
 CREATE INDEX order_qr_open ON public.order_qr USING btree (event_id, user_id) WHERE (status = 'pending'::text);
+CREATE TRIGGER enters_event BEFORE INSERT OR DELETE OR UPDATE ON public.order_qr FOR EACH ROW EXECUTE FUNCTION app.enter_event();
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
@@ -1325,7 +1390,8 @@ CREATE TABLE public.order_transition (
   CONSTRAINT order_transition_pkey PRIMARY KEY (event_id, transition_id)
 );
 CREATE INDEX order_transition_by_order ON public.order_transition USING btree (event_id, order_id, transition_id);
-CREATE TRIGGER order_transition_only_grows BEFORE DELETE OR UPDATE ON public.order_transition FOR EACH ROW EXECUTE FUNCTION app.refuse_change();
+CREATE TRIGGER enters_event BEFORE INSERT OR DELETE OR UPDATE ON public.order_transition FOR EACH ROW EXECUTE FUNCTION app.enter_event();
+CREATE TRIGGER order_transition_only_grows BEFORE DELETE OR UPDATE ON public.order_transition FOR EACH ROW WHEN (ledger.keeps(old.event_id)) EXECUTE FUNCTION app.refuse_change();
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
@@ -1365,6 +1431,7 @@ CREATE TABLE public.pairing_code (
   CONSTRAINT pairing_code_event_id_place_id_fkey FOREIGN KEY (event_id, place_id) REFERENCES place(event_id, place_id)
 );
 CREATE INDEX pairing_code_by_hash ON public.pairing_code USING btree (code_hash);
+CREATE TRIGGER enters_event BEFORE INSERT OR DELETE OR UPDATE ON public.pairing_code FOR EACH ROW EXECUTE FUNCTION app.enter_event();
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
@@ -1419,6 +1486,7 @@ CREATE INDEX payment_attempt_disputed ON public.payment_attempt USING btree (cre
 CREATE UNIQUE INDEX payment_attempt_of_gateway ON public.payment_attempt USING btree (event_id, gateway, gateway_payment_id) WHERE (gateway_payment_id IS NOT NULL);
 CREATE INDEX payment_attempt_of_report ON public.payment_attempt USING btree (gateway, report_id) WHERE (report_id IS NOT NULL);
 CREATE INDEX payment_attempt_paid ON public.payment_attempt USING btree (gateway, created_at) WHERE (money <> 'none'::text);
+CREATE TRIGGER enters_event BEFORE INSERT OR DELETE OR UPDATE ON public.payment_attempt FOR EACH ROW EXECUTE FUNCTION app.enter_event();
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
@@ -1462,6 +1530,7 @@ CREATE TABLE public.payment_dispute (
   CONSTRAINT payment_dispute_gateway_fkey FOREIGN KEY (gateway) REFERENCES gateway(gateway)
 ) WITH (fillfactor=80);
 CREATE INDEX payment_dispute_of_payment ON public.payment_dispute USING btree (event_id, gateway, gateway_payment_id);
+CREATE TRIGGER enters_event BEFORE INSERT OR DELETE OR UPDATE ON public.payment_dispute FOR EACH ROW EXECUTE FUNCTION app.enter_event();
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
@@ -1481,7 +1550,8 @@ CREATE TABLE public.payment_fact (
   CONSTRAINT payment_fact_pkey PRIMARY KEY (event_id, fact_id)
 );
 CREATE INDEX payment_fact_by_attempt ON public.payment_fact USING btree (event_id, attempt_id, fact_id);
-CREATE TRIGGER payment_fact_only_grows BEFORE DELETE OR UPDATE ON public.payment_fact FOR EACH ROW EXECUTE FUNCTION app.refuse_change();
+CREATE TRIGGER enters_event BEFORE INSERT OR DELETE OR UPDATE ON public.payment_fact FOR EACH ROW EXECUTE FUNCTION app.enter_event();
+CREATE TRIGGER payment_fact_only_grows BEFORE DELETE OR UPDATE ON public.payment_fact FOR EACH ROW WHEN (ledger.keeps(old.event_id)) EXECUTE FUNCTION app.refuse_change();
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
@@ -1509,6 +1579,7 @@ CREATE TABLE public.payment_preference (
   CONSTRAINT payment_preference_pkey PRIMARY KEY (event_id, code)
 ) WITH (fillfactor=80);
 CREATE INDEX payment_preference_of_order ON public.payment_preference USING btree (event_id, order_id);
+CREATE TRIGGER enters_event BEFORE INSERT OR DELETE OR UPDATE ON public.payment_preference FOR EACH ROW EXECUTE FUNCTION app.enter_event();
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
@@ -1548,6 +1619,7 @@ CREATE INDEX payment_refund_by_wallet ON public.payment_refund USING btree (even
 CREATE UNIQUE INDEX payment_refund_of_suspense ON public.payment_refund USING btree (event_id, gateway, gateway_payment_id) WHERE ((cause = 'suspense'::text) AND (status <> 'refused'::text));
 CREATE UNIQUE INDEX payment_refund_one_open ON public.payment_refund USING btree (event_id, gateway, gateway_payment_id) WHERE (status = ANY (ARRAY['planned'::text, 'asked'::text, 'in_process'::text]));
 CREATE INDEX payment_refund_planned ON public.payment_refund USING btree (event_id, run_id, refund_id) WHERE (status = 'planned'::text);
+CREATE TRIGGER enters_event BEFORE INSERT OR DELETE OR UPDATE ON public.payment_refund FOR EACH ROW EXECUTE FUNCTION app.enter_event();
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
@@ -1572,6 +1644,7 @@ CREATE TABLE public.payment_suspense (
   CONSTRAINT payment_suspense_status_check CHECK ((status = ANY (ARRAY['open'::text, 'refunded'::text, 'assigned'::text, 'paid_out'::text])))
 );
 CREATE INDEX payment_suspense_open ON public.payment_suspense USING btree (created_at) WHERE (status = 'open'::text);
+CREATE TRIGGER enters_event BEFORE INSERT OR DELETE OR UPDATE ON public.payment_suspense FOR EACH ROW EXECUTE FUNCTION app.enter_event();
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
@@ -1628,6 +1701,7 @@ CREATE TABLE public.place (
   CONSTRAINT place_printer_is_one_address CHECK ((masklen(printer) = 32)),
   CONSTRAINT place_printer_is_private CHECK (((printer <<= '10.0.0.0/8'::inet) OR (printer <<= '172.16.0.0/12'::inet) OR (printer <<= '192.168.0.0/16'::inet) OR (printer <<= '127.0.0.0/8'::inet)))
 );
+CREATE TRIGGER enters_event BEFORE INSERT OR DELETE OR UPDATE ON public.place FOR EACH ROW EXECUTE FUNCTION app.enter_event();
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
@@ -1654,6 +1728,7 @@ CREATE TABLE public.practice_person (
   CONSTRAINT practice_person_event_id_check CHECK (((event_id >= 20001) AND (event_id <= 32767))),
   CONSTRAINT practice_person_refusals_check CHECK ((refusals >= 0))
 );
+CREATE TRIGGER enters_event BEFORE INSERT OR DELETE OR UPDATE ON public.practice_person FOR EACH ROW EXECUTE FUNCTION app.enter_event();
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
@@ -1681,6 +1756,7 @@ CREATE TABLE public.product (
   CONSTRAINT product_price_centavos_check CHECK ((price_centavos > 0))
 );
 CREATE UNIQUE INDEX product_name_once ON public.product USING btree (event_id, lower(name)) WHERE (retired_at IS NULL);
+CREATE TRIGGER enters_event BEFORE INSERT OR DELETE OR UPDATE ON public.product FOR EACH ROW EXECUTE FUNCTION app.enter_event();
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
@@ -1700,6 +1776,7 @@ CREATE TABLE public.product_option (
   CONSTRAINT product_option_price_centavos_check CHECK ((price_centavos >= 0)),
   CONSTRAINT product_option_event_id_product_id_group_position_fkey FOREIGN KEY (event_id, product_id, group_position) REFERENCES product_option_group(event_id, product_id, "position") ON DELETE CASCADE
 );
+CREATE TRIGGER enters_event BEFORE INSERT OR DELETE OR UPDATE ON public.product_option FOR EACH ROW EXECUTE FUNCTION app.enter_event();
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
@@ -1717,6 +1794,7 @@ CREATE TABLE public.product_option_group (
   CONSTRAINT product_option_group_position_check CHECK ((("position" >= 1) AND ("position" <= 6))),
   CONSTRAINT product_option_group_event_id_product_id_fkey FOREIGN KEY (event_id, product_id) REFERENCES product(event_id, product_id)
 );
+CREATE TRIGGER enters_event BEFORE INSERT OR DELETE OR UPDATE ON public.product_option_group FOR EACH ROW EXECUTE FUNCTION app.enter_event();
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
@@ -1735,6 +1813,7 @@ CREATE TABLE public.product_part (
   CONSTRAINT product_part_event_id_product_id_fkey FOREIGN KEY (event_id, product_id) REFERENCES product(event_id, product_id)
 );
 CREATE INDEX product_part_by_part ON public.product_part USING btree (event_id, part_id);
+CREATE TRIGGER enters_event BEFORE INSERT OR DELETE OR UPDATE ON public.product_part FOR EACH ROW EXECUTE FUNCTION app.enter_event();
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
@@ -1750,6 +1829,7 @@ CREATE TABLE public.product_place (
   CONSTRAINT product_place_event_id_place_id_fkey FOREIGN KEY (event_id, place_id) REFERENCES place(event_id, place_id),
   CONSTRAINT product_place_event_id_product_id_fkey FOREIGN KEY (event_id, product_id) REFERENCES product(event_id, product_id)
 );
+CREATE TRIGGER enters_event BEFORE INSERT OR DELETE OR UPDATE ON public.product_place FOR EACH ROW EXECUTE FUNCTION app.enter_event();
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
@@ -1763,6 +1843,7 @@ CREATE TABLE public.product_stock (
   CONSTRAINT product_stock_pieces_left_check CHECK (((pieces_left >= '-1000000'::integer) AND (pieces_left <= 1000000))),
   CONSTRAINT product_stock_event_id_product_id_fkey FOREIGN KEY (event_id, product_id) REFERENCES product(event_id, product_id)
 ) WITH (fillfactor=70);
+CREATE TRIGGER enters_event BEFORE INSERT OR DELETE OR UPDATE ON public.product_stock FOR EACH ROW EXECUTE FUNCTION app.enter_event();
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 -- saldo_ledger: SELECT, UPDATE
@@ -1793,6 +1874,7 @@ CREATE TABLE public.qr_claim_code (
   CONSTRAINT qr_claim_code_pkey PRIMARY KEY (event_id, wallet_id),
   CONSTRAINT qr_claim_code_wrong_tries_check CHECK (((wrong_tries >= 0) AND (wrong_tries <= 5)))
 );
+CREATE TRIGGER enters_event BEFORE INSERT OR DELETE OR UPDATE ON public.qr_claim_code FOR EACH ROW EXECUTE FUNCTION app.enter_event();
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
@@ -1804,6 +1886,7 @@ CREATE TABLE public.qr_sheet (
   CONSTRAINT qr_sheet_pkey PRIMARY KEY (event_id, sheet_id),
   CONSTRAINT qr_sheet_qrs_check CHECK (((qrs >= 1) AND (qrs <= 500)))
 );
+CREATE TRIGGER enters_event BEFORE INSERT OR DELETE OR UPDATE ON public.qr_sheet FOR EACH ROW EXECUTE FUNCTION app.enter_event();
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
@@ -1840,6 +1923,7 @@ CREATE TABLE public.refund_answer_format (
   CONSTRAINT refund_answer_format_pkey PRIMARY KEY (event_id, bank),
   CONSTRAINT refund_answer_format_bank_check CHECK (((length(bank) >= 1) AND (length(bank) <= 40)))
 );
+CREATE TRIGGER enters_event BEFORE INSERT OR DELETE OR UPDATE ON public.refund_answer_format FOR EACH ROW EXECUTE FUNCTION app.enter_event();
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
@@ -1876,7 +1960,8 @@ CREATE TABLE public.refund_batch (
   CONSTRAINT refund_batch_state_check CHECK ((state = ANY (ARRAY['prepared'::text, 'approved'::text, 'filed'::text, 'closed'::text, 'cancelled'::text]))),
   CONSTRAINT refund_batch_total_centavos_check CHECK ((total_centavos > 0))
 );
-CREATE TRIGGER refund_batch_frozen BEFORE DELETE OR UPDATE ON public.refund_batch FOR EACH ROW EXECUTE FUNCTION freeze_refund_batch();
+CREATE TRIGGER enters_event BEFORE INSERT OR DELETE OR UPDATE ON public.refund_batch FOR EACH ROW EXECUTE FUNCTION app.enter_event();
+CREATE TRIGGER refund_batch_frozen BEFORE DELETE OR UPDATE ON public.refund_batch FOR EACH ROW WHEN (ledger.keeps(old.event_id)) EXECUTE FUNCTION freeze_refund_batch();
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
@@ -1890,6 +1975,7 @@ CREATE TABLE public.refund_batch_answer (
   CONSTRAINT refund_batch_answer_mark_check CHECK ((length(mark) = 64)),
   CONSTRAINT refund_batch_answer_event_id_batch_id_fkey FOREIGN KEY (event_id, batch_id) REFERENCES refund_batch(event_id, batch_id)
 );
+CREATE TRIGGER enters_event BEFORE INSERT OR DELETE OR UPDATE ON public.refund_batch_answer FOR EACH ROW EXECUTE FUNCTION app.enter_event();
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
@@ -1923,7 +2009,8 @@ CREATE TABLE public.refund_batch_item (
 CREATE UNIQUE INDEX refund_batch_item_by_reference ON public.refund_batch_item USING btree (event_id, batch_id, reference);
 CREATE INDEX refund_batch_item_to_book ON public.refund_batch_item USING btree (event_id, batch_id) WHERE ((outcome IS NOT NULL) AND (refusal IS NULL) AND (booked IS DISTINCT FROM outcome));
 CREATE UNIQUE INDEX refund_in_one_open_batch ON public.refund_batch_item USING btree (event_id, refund_id) WHERE is_open;
-CREATE TRIGGER refund_batch_item_frozen BEFORE DELETE OR UPDATE ON public.refund_batch_item FOR EACH ROW EXECUTE FUNCTION freeze_refund_batch_item();
+CREATE TRIGGER enters_event BEFORE INSERT OR DELETE OR UPDATE ON public.refund_batch_item FOR EACH ROW EXECUTE FUNCTION app.enter_event();
+CREATE TRIGGER refund_batch_item_frozen BEFORE DELETE OR UPDATE ON public.refund_batch_item FOR EACH ROW WHEN (ledger.keeps(old.event_id)) EXECUTE FUNCTION freeze_refund_batch_item();
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
@@ -1940,7 +2027,8 @@ CREATE TABLE public.refund_decision (
   CONSTRAINT refund_decision_verb_check CHECK ((verb = ANY (ARRAY['accept'::text, 'reject'::text, 'pay'::text, 'return'::text])))
 );
 CREATE INDEX refund_decision_by_refund ON public.refund_decision USING btree (event_id, refund_id, at);
-CREATE TRIGGER refund_decision_only_grows BEFORE DELETE OR UPDATE ON public.refund_decision FOR EACH ROW EXECUTE FUNCTION app.refuse_change();
+CREATE TRIGGER enters_event BEFORE INSERT OR DELETE OR UPDATE ON public.refund_decision FOR EACH ROW EXECUTE FUNCTION app.enter_event();
+CREATE TRIGGER refund_decision_only_grows BEFORE DELETE OR UPDATE ON public.refund_decision FOR EACH ROW WHEN (ledger.keeps(old.event_id)) EXECUTE FUNCTION app.refuse_change();
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
@@ -1951,6 +2039,7 @@ CREATE TABLE public.refund_image (
   CONSTRAINT refund_image_pkey PRIMARY KEY (event_id, refund_id),
   CONSTRAINT refund_image_event_id_refund_id_fkey FOREIGN KEY (event_id, refund_id) REFERENCES refund_request(event_id, refund_id) ON DELETE CASCADE
 );
+CREATE TRIGGER enters_event BEFORE INSERT OR DELETE OR UPDATE ON public.refund_image FOR EACH ROW EXECUTE FUNCTION app.enter_event();
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
@@ -1997,6 +2086,7 @@ CREATE INDEX refund_request_by_state ON public.refund_request USING btree (event
 CREATE INDEX refund_request_by_wallet ON public.refund_request USING btree (event_id, wallet_id) WHERE (wallet_id IS NOT NULL);
 CREATE INDEX refund_request_ready ON public.refund_request USING btree (event_id, accepted_at) WHERE ((state = 'accepted'::text) AND (batch_id IS NULL));
 CREATE INDEX refund_request_remembered ON public.refund_request USING btree (created_at) WHERE (details_sealed IS NOT NULL);
+CREATE TRIGGER enters_event BEFORE INSERT OR DELETE OR UPDATE ON public.refund_request FOR EACH ROW EXECUTE FUNCTION app.enter_event();
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
@@ -2022,6 +2112,7 @@ CREATE TABLE public.refund_run (
 );
 CREATE UNIQUE INDEX refund_run_one_open ON public.refund_run USING btree (event_id) WHERE (state <> 'done'::text);
 CREATE INDEX refund_run_open ON public.refund_run USING btree (created_at) WHERE (state <> 'done'::text);
+CREATE TRIGGER enters_event BEFORE INSERT OR DELETE OR UPDATE ON public.refund_run FOR EACH ROW EXECUTE FUNCTION app.enter_event();
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
@@ -2038,6 +2129,7 @@ CREATE TABLE public.refund_run_wallet (
   CONSTRAINT refund_run_wallet_event_id_run_id_fkey FOREIGN KEY (event_id, run_id) REFERENCES refund_run(event_id, run_id)
 );
 CREATE INDEX refund_run_wallet_by_wallet ON public.refund_run_wallet USING btree (event_id, wallet_id);
+CREATE TRIGGER enters_event BEFORE INSERT OR DELETE OR UPDATE ON public.refund_run_wallet FOR EACH ROW EXECUTE FUNCTION app.enter_event();
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
@@ -2081,7 +2173,8 @@ CREATE TABLE public.settlement_event_statement (
   CONSTRAINT settlement_event_statement_content_check CHECK ((content IS JSON OBJECT)),
   CONSTRAINT settlement_event_statement_number_check CHECK ((number > 0))
 );
-CREATE TRIGGER settlement_event_statement_frozen BEFORE DELETE OR UPDATE ON public.settlement_event_statement FOR EACH ROW EXECUTE FUNCTION freeze_settlement_event_statement();
+CREATE TRIGGER enters_event BEFORE INSERT OR DELETE OR UPDATE ON public.settlement_event_statement FOR EACH ROW EXECUTE FUNCTION app.enter_event();
+CREATE TRIGGER settlement_event_statement_frozen BEFORE DELETE OR UPDATE ON public.settlement_event_statement FOR EACH ROW WHEN (ledger.keeps(old.event_id)) EXECUTE FUNCTION freeze_settlement_event_statement();
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
@@ -2128,7 +2221,8 @@ CREATE TABLE public.settlement_statement (
 );
 CREATE UNIQUE INDEX settlement_one_open ON public.settlement_statement USING btree (event_id, place_id) WHERE (state = ANY (ARRAY['draft'::text, 'approved'::text]));
 CREATE INDEX settlement_statement_by_reference ON public.settlement_statement USING btree (event_id, reference) WHERE (reference IS NOT NULL);
-CREATE TRIGGER settlement_statement_frozen BEFORE DELETE OR UPDATE ON public.settlement_statement FOR EACH ROW EXECUTE FUNCTION freeze_settlement_statement();
+CREATE TRIGGER enters_event BEFORE INSERT OR DELETE OR UPDATE ON public.settlement_statement FOR EACH ROW EXECUTE FUNCTION app.enter_event();
+CREATE TRIGGER settlement_statement_frozen BEFORE DELETE OR UPDATE ON public.settlement_statement FOR EACH ROW WHEN (ledger.keeps(old.event_id)) EXECUTE FUNCTION freeze_settlement_statement();
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
@@ -2153,6 +2247,7 @@ CREATE TABLE public.settlement_terms (
   CONSTRAINT settlement_terms_rfc_check CHECK ((rfc ~ '^[A-ZÑ&]{3,4}\d{6}[A-Z0-9]{2}[0-9A]$'::text)),
   CONSTRAINT settlement_terms_vat_bp_check CHECK (((vat_bp >= 0) AND (vat_bp <= 10000)))
 );
+CREATE TRIGGER enters_event BEFORE INSERT OR DELETE OR UPDATE ON public.settlement_terms FOR EACH ROW EXECUTE FUNCTION app.enter_event();
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
@@ -2189,6 +2284,7 @@ CREATE TABLE public.shift (
 );
 CREATE INDEX shift_by_opening ON public.shift USING btree (event_id, opened_at);
 CREATE UNIQUE INDEX shift_open_once ON public.shift USING btree (event_id, user_id) WHERE (closed_at IS NULL);
+CREATE TRIGGER enters_event BEFORE INSERT OR DELETE OR UPDATE ON public.shift FOR EACH ROW EXECUTE FUNCTION app.enter_event();
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
@@ -2224,6 +2320,7 @@ CREATE TABLE public.staff_pin (
   CONSTRAINT staff_pin_digits_check CHECK (((digits >= 4) AND (digits <= 6))),
   CONSTRAINT staff_pin_event_id_check CHECK (((event_id >= 1) AND (event_id <= 32767)))
 );
+CREATE TRIGGER enters_event BEFORE INSERT OR DELETE OR UPDATE ON public.staff_pin FOR EACH ROW EXECUTE FUNCTION app.enter_event();
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
@@ -2235,6 +2332,7 @@ CREATE TABLE public.staff_place (
   CONSTRAINT staff_place_pkey PRIMARY KEY (event_id, user_id),
   CONSTRAINT staff_place_event_id_place_id_fkey FOREIGN KEY (event_id, place_id) REFERENCES place(event_id, place_id)
 );
+CREATE TRIGGER enters_event BEFORE INSERT OR DELETE OR UPDATE ON public.staff_place FOR EACH ROW EXECUTE FUNCTION app.enter_event();
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
@@ -2246,6 +2344,7 @@ CREATE TABLE public.stock_taken (
   CONSTRAINT stock_taken_pkey PRIMARY KEY (event_id, op_id, product_id),
   CONSTRAINT stock_taken_pieces_check CHECK ((pieces > 0))
 );
+CREATE TRIGGER enters_event BEFORE INSERT OR DELETE OR UPDATE ON public.stock_taken FOR EACH ROW EXECUTE FUNCTION app.enter_event();
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 -- saldo_ledger: INSERT, SELECT
@@ -2275,6 +2374,7 @@ CREATE TABLE public.tab (
 CREATE INDEX tab_by_wallet ON public.tab USING btree (event_id, wallet_id);
 CREATE INDEX tab_open_at_place ON public.tab USING btree (event_id, place_id) WHERE (closed_at IS NULL);
 CREATE UNIQUE INDEX tab_open_once ON public.tab USING btree (event_id, wallet_id, place_id) WHERE (closed_at IS NULL);
+CREATE TRIGGER enters_event BEFORE INSERT OR DELETE OR UPDATE ON public.tab FOR EACH ROW EXECUTE FUNCTION app.enter_event();
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
@@ -2291,6 +2391,7 @@ CREATE TABLE public.tab_round (
   CONSTRAINT tab_round_event_id_tab_id_fkey FOREIGN KEY (event_id, tab_id) REFERENCES tab(event_id, tab_id)
 );
 CREATE INDEX tab_round_of_tab ON public.tab_round USING btree (event_id, tab_id);
+CREATE TRIGGER enters_event BEFORE INSERT OR DELETE OR UPDATE ON public.tab_round FOR EACH ROW EXECUTE FUNCTION app.enter_event();
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
@@ -2309,6 +2410,7 @@ CREATE TABLE public.tab_take_back (
   CONSTRAINT tab_take_back_event_id_round_op_id_fkey FOREIGN KEY (event_id, round_op_id) REFERENCES tab_round(event_id, op_id)
 );
 CREATE INDEX tab_take_back_of_tab ON public.tab_take_back USING btree (event_id, tab_id);
+CREATE TRIGGER enters_event BEFORE INSERT OR DELETE OR UPDATE ON public.tab_take_back FOR EACH ROW EXECUTE FUNCTION app.enter_event();
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
@@ -2341,6 +2443,7 @@ CREATE TABLE public.terminal_voucher (
 );
 CREATE INDEX terminal_voucher_by_operation ON public.terminal_voucher USING btree (event_id, op_id);
 CREATE INDEX terminal_voucher_by_shift ON public.terminal_voucher USING btree (event_id, shift_id);
+CREATE TRIGGER enters_event BEFORE INSERT OR DELETE OR UPDATE ON public.terminal_voucher FOR EACH ROW EXECUTE FUNCTION app.enter_event();
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
@@ -2365,6 +2468,7 @@ CREATE TABLE public.till_minute (
   CONSTRAINT till_minute_histogram_check CHECK ((cardinality(histogram) = 14))
 ) WITH (fillfactor=70);
 CREATE INDEX till_minute_by_time ON public.till_minute USING btree (event_id, minute);
+CREATE TRIGGER enters_event BEFORE INSERT OR DELETE OR UPDATE ON public.till_minute FOR EACH ROW EXECUTE FUNCTION app.enter_event();
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
@@ -2380,6 +2484,7 @@ CREATE TABLE public.till_report (
   CONSTRAINT till_report_failures_check CHECK ((failures >= 0)),
   CONSTRAINT till_report_round_trip_ms_check CHECK ((round_trip_ms >= 0))
 ) WITH (fillfactor=70);
+CREATE TRIGGER enters_event BEFORE INSERT OR DELETE OR UPDATE ON public.till_report FOR EACH ROW EXECUTE FUNCTION app.enter_event();
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
@@ -2399,6 +2504,7 @@ CREATE TABLE public.till_settings (
   CONSTRAINT till_settings_version_check CHECK ((version > 0)),
   CONSTRAINT till_settings_void_minutes_check CHECK (((void_minutes >= 1) AND (void_minutes <= 1440)))
 );
+CREATE TRIGGER enters_event BEFORE INSERT OR DELETE OR UPDATE ON public.till_settings FOR EACH ROW EXECUTE FUNCTION app.enter_event();
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
@@ -2506,6 +2612,7 @@ CREATE TABLE public.webhook (
   CONSTRAINT webhook_kinds_check CHECK ((cardinality(kinds) > 0)),
   CONSTRAINT webhook_url_check CHECK (((length(url) >= 1) AND (length(url) <= 500)))
 );
+CREATE TRIGGER enters_event BEFORE INSERT OR DELETE OR UPDATE ON public.webhook FOR EACH ROW EXECUTE FUNCTION app.enter_event();
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
@@ -2532,6 +2639,7 @@ CREATE TABLE public.webhook_delivery (
 CREATE INDEX webhook_delivery_by_time ON public.webhook_delivery USING btree (event_id, webhook_id, "position" DESC);
 CREATE INDEX webhook_delivery_of_object ON public.webhook_delivery USING btree (event_id, webhook_id, object_id, "position") WHERE (state = 'pending'::text);
 CREATE INDEX webhook_delivery_waiting ON public.webhook_delivery USING btree (event_id, webhook_id, "position") WHERE (state = 'pending'::text);
+CREATE TRIGGER enters_event BEFORE INSERT OR DELETE OR UPDATE ON public.webhook_delivery FOR EACH ROW EXECUTE FUNCTION app.enter_event();
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
 
@@ -2546,6 +2654,7 @@ CREATE TABLE reporting.event_sum (
   amount bigint NOT NULL,
   CONSTRAINT event_sum_pkey PRIMARY KEY (event_id, kind, is_house, debit_account, credit_account, method)
 ) WITH (fillfactor=50);
+CREATE TRIGGER enters_event BEFORE INSERT OR DELETE OR UPDATE ON reporting.event_sum FOR EACH ROW EXECUTE FUNCTION app.enter_event();
 -- Owner: saldo_owner
 -- saldo_app: INSERT, SELECT, UPDATE
 
@@ -2562,6 +2671,7 @@ CREATE TABLE reporting.hour_product (
   amount bigint NOT NULL,
   CONSTRAINT hour_product_pkey PRIMARY KEY (event_id, hour, place, actor, till, product_id, name, unit_price)
 ) WITH (fillfactor=70);
+CREATE TRIGGER enters_event BEFORE INSERT OR DELETE OR UPDATE ON reporting.hour_product FOR EACH ROW EXECUTE FUNCTION app.enter_event();
 -- Owner: saldo_owner
 -- saldo_app: INSERT, SELECT, UPDATE
 
@@ -2577,6 +2687,7 @@ CREATE TABLE reporting.hour_sale (
   amount bigint NOT NULL,
   CONSTRAINT hour_sale_pkey PRIMARY KEY (event_id, hour, place, actor, till, kind, is_house)
 ) WITH (fillfactor=70);
+CREATE TRIGGER enters_event BEFORE INSERT OR DELETE OR UPDATE ON reporting.hour_sale FOR EACH ROW EXECUTE FUNCTION app.enter_event();
 -- Owner: saldo_owner
 -- saldo_app: INSERT, SELECT, UPDATE
 
@@ -2593,6 +2704,7 @@ CREATE TABLE reporting.minute_sum (
   amount bigint NOT NULL,
   CONSTRAINT minute_sum_pkey PRIMARY KEY (event_id, minute, place, kind, is_house, debit_account, credit_account, method)
 );
+CREATE TRIGGER enters_event BEFORE INSERT OR DELETE OR UPDATE ON reporting.minute_sum FOR EACH ROW EXECUTE FUNCTION app.enter_event();
 -- Owner: saldo_owner
 -- saldo_app: INSERT, SELECT, UPDATE
 
@@ -2604,6 +2716,7 @@ CREATE TABLE reporting.progress (
   differences integer DEFAULT 0 NOT NULL,
   CONSTRAINT progress_pkey PRIMARY KEY (event_id)
 ) WITH (fillfactor=50);
+CREATE TRIGGER enters_event BEFORE INSERT OR DELETE OR UPDATE ON reporting.progress FOR EACH ROW EXECUTE FUNCTION app.enter_event();
 -- Owner: saldo_owner
 -- saldo_app: INSERT, SELECT, UPDATE
 
@@ -2797,6 +2910,10 @@ FUNCTION app.enqueue_job(task text, payload json, run_at timestamp with time zon
 -- Owner: saldo_jobs
 -- saldo_app: EXECUTE
 -- saldo_ledger: EXECUTE
+
+FUNCTION app.enter_event()
+  RETURNS trigger LANGUAGE plpgsql VOLATILE
+-- Owner: saldo_owner
 
 FUNCTION app.give_discount(p_event integer, p_at timestamp with time zone, p_op uuid[], p_value jsonb[])
   RETURNS text[] LANGUAGE plpgsql VOLATILE SET search_path=pg_catalog, pg_temp
@@ -3020,6 +3137,11 @@ FUNCTION ledger.ensure_account(p_event integer, p_key text)
 -- Owner: saldo_ledger
 -- saldo_app: EXECUTE
 
+FUNCTION ledger.enter(p_event integer)
+  RETURNS void LANGUAGE plpgsql VOLATILE
+-- Owner: saldo_ledger
+-- saldo_app: EXECUTE
+
 FUNCTION ledger.follow(w ledger.wallet, p_op uuid, p_kind integer, p_debit integer, p_credit integer, p_amount bigint, p_about uuid, p_fingerprint bytea, f ledger.facts)
   RETURNS ledger.wallet LANGUAGE plpgsql VOLATILE SET search_path=pg_catalog, pg_temp
 -- Owner: saldo_ledger
@@ -3035,6 +3157,11 @@ FUNCTION ledger.hold_funds(p_event integer, p_op uuid, p_wallet uuid, p_amount b
 
 FUNCTION ledger.hold_tab(p_event integer, p_op uuid, p_wallet uuid, p_code_no integer, p_live_no integer, p_live_step integer, p_amount bigint, p_account integer, p_fingerprint bytea, f ledger.facts)
   RETURNS ledger.outcome LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp
+-- Owner: saldo_ledger
+-- saldo_app: EXECUTE
+
+FUNCTION ledger.keeps(p_event integer)
+  RETURNS boolean LANGUAGE sql STABLE SET search_path=pg_catalog, pg_temp
 -- Owner: saldo_ledger
 -- saldo_app: EXECUTE
 

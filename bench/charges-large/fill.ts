@@ -58,7 +58,11 @@ const fillLane = async (client: pg.Client, target: Target, lane: number, charges
  * booked now or evenly over the last `overSeconds`.
  * Resolves to the charges per second.
  */
-export const fillTo = async (scene: Scene, transfers: number, overSeconds = 0): Promise<number> => {
+export const fillTo = async (
+  scene: { eventId: number; urls: { appUrl: string } },
+  transfers: number,
+  overSeconds = 0,
+): Promise<number> => {
   const { eventId } = scene
   const clients = await Promise.all(Array.from({ length: LANES }, () => connect(scene.urls.appUrl)))
   try {

@@ -200,6 +200,7 @@ export const auditActions = {
   'export.made': 'Exportó datos',
   'cluster.added': 'Agregó una base para eventos nuevos',
   'cluster.draining': 'Dejó de poner eventos nuevos en una base',
+  'event.moved': 'Pasó el evento a otra base',
   job_retried: 'Volvió a intentar un trabajo',
   message_retried: 'Volvió a enviar un mensaje',
   verification_started: 'Empezó a verificar el libro de movimientos',

@@ -26,6 +26,7 @@ export const errorCopy = {
   changed_meanwhile:
     'Esto cambió mientras lo preparabas y no se guardó nada. Míralo como quedó e inténtalo otra vez.',
   database_down: 'El servicio no está disponible por un momento. Inténtalo de nuevo en unos segundos.',
+  event_moving: 'El evento se está pasando a otro servidor. Inténtalo de nuevo en un momento.',
   part_missing:
     'Una parte de los eventos no contesta y esto quedaría incompleto. Elige un evento, o inténtalo de nuevo en un momento.',
   busy: 'Hay mucha gente en este momento. Inténtalo de nuevo en unos segundos.',

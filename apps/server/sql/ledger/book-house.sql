@@ -8,6 +8,7 @@ DECLARE
   w ledger.wallet;
   stored ledger.outcome;
 BEGIN
+  PERFORM ledger.enter(p_event);
   IF p_debit = 1 OR p_credit = 1 THEN
     RAISE EXCEPTION 'a house transfer touches no wallet' USING ERRCODE = '22023';
   END IF;

@@ -9,6 +9,7 @@ DECLARE
   w ledger.wallet := ledger.lock_wallet(p_event, p_wallet);
   stored ledger.outcome := ledger.stored_outcome(p_event, p_op, ledger.origin_of('client'), p_fingerprint);
 BEGIN
+  PERFORM ledger.enter(p_event);
   IF p_kind NOT IN (ledger.kind_of('block'), ledger.kind_of('unblock'), ledger.kind_of('reissue'))
     OR (p_kind = ledger.kind_of('reissue')) <> (p_code_hash IS NOT NULL) THEN
     RAISE EXCEPTION 'kind % does not change a code so', p_kind USING ERRCODE = '22023';

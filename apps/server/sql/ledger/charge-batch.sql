@@ -36,6 +36,7 @@ DECLARE
   v_repeated boolean[];
   v_booked uuid[];
 BEGIN
+  PERFORM ledger.enter(p_event);
   IF n IS NULL OR n = 0 OR n > 4096 OR EXISTS (
     SELECT FROM unnest(ARRAY[
       cardinality(p_wallet), cardinality(p_code_no), cardinality(p_amount), cardinality(p_tip),

@@ -12,6 +12,7 @@ DECLARE
   covered bigint;
   rows ledger.transfer[] := '{}';
 BEGIN
+  PERFORM ledger.enter(p_event);
   IF stored.code IS NOT NULL THEN
     RETURN stored;
   ELSIF w.wallet_id IS NULL THEN

@@ -19,6 +19,7 @@ DECLARE
   rows ledger.transfer[];
   before bigint;
 BEGIN
+  PERFORM ledger.enter(p_event);
   IF p_amount < 0 OR p_tip < 0 OR p_tip > 0 AND p_tip >= p_amount OR p_amount IS NULL OR p_tip IS NULL THEN
     RAISE EXCEPTION 'an amount is above its tip' USING ERRCODE = '22023';
   ELSIF stored.code IS NOT NULL THEN

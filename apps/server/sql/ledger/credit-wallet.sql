@@ -13,6 +13,7 @@ DECLARE
   before bigint := ledger.available(w);
   verdict text;
 BEGIN
+  PERFORM ledger.enter(p_event);
   IF p_kind NOT IN (ledger.kind_of('topup'), ledger.kind_of('refund_returned'),
                     ledger.kind_of('promo_grant'), ledger.kind_of('correction_in')) THEN
     RAISE EXCEPTION 'kind % credits no wallet', p_kind USING ERRCODE = '22023';

@@ -12,6 +12,7 @@ DECLARE
   before bigint := ledger.available(w);
   verdict text;
 BEGIN
+  PERFORM ledger.enter(p_event);
   IF p_kind NOT IN (ledger.kind_of('refund'), ledger.kind_of('cash_out'), ledger.kind_of('breakage'),
                     ledger.kind_of('correction_out')) THEN
     RAISE EXCEPTION 'kind % debits no wallet', p_kind USING ERRCODE = '22023';

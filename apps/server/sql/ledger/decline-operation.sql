@@ -10,6 +10,7 @@ DECLARE
   w ledger.wallet := ledger.lock_wallet(p_event, p_wallet);
   stored ledger.outcome := ledger.stored_outcome(p_event, p_op, ledger.origin_of('client'), p_fingerprint);
 BEGIN
+  PERFORM ledger.enter(p_event);
   IF NOT (p_kind = ledger.kind_of('charge') AND p_code IN ('product_sold_out', 'place_changed', 'discount_changed', 'scan_expired', 'live_qr_old', 'live_qr_ahead')
           OR p_kind = ledger.kind_of('charge_void')
             AND p_code IN ('forbidden', 'void_too_late', 'shift_closed', 'cash_paid_out', 'cups_returned')

@@ -2,6 +2,7 @@
 CREATE OR REPLACE FUNCTION ledger.end_live_key(p_event integer, p_wallet uuid, p_at timestamptz) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
+  PERFORM ledger.enter(p_event);
   PERFORM ledger.lock_wallet(p_event, p_wallet);
   UPDATE ledger.live_key k SET ended_at = p_at
   WHERE k.event_id = p_event AND k.wallet_id = p_wallet AND k.ended_at IS NULL;

@@ -9,6 +9,7 @@ BEGIN
     SELECT * FROM ledger.live_key x
     WHERE x.session_id = ANY (p_sessions) AND x.ended_at IS NULL ORDER BY x.event_id, x.wallet_id
   LOOP
+    PERFORM ledger.enter(k.event_id);
     PERFORM ledger.lock_wallet(k.event_id, k.wallet_id);
     UPDATE ledger.live_key x SET ended_at = p_at
     WHERE x.event_id = k.event_id AND x.handle = k.handle AND x.ended_at IS NULL

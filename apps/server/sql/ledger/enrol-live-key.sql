@@ -11,6 +11,7 @@ DECLARE
   k ledger.live_key;
   v_no integer;
 BEGIN
+  PERFORM ledger.enter(p_event);
   has_moved := false;
   IF w.wallet_id IS NULL THEN
     code := 'wallet_unknown';

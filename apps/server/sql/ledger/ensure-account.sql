@@ -9,6 +9,7 @@ BEGIN
   IF FOUND THEN
     RETURN found_id;
   END IF;
+  PERFORM ledger.enter(p_event);
   PERFORM 1 FROM ledger.event WHERE event_id = p_event FOR UPDATE;
   IF NOT FOUND THEN
     RAISE EXCEPTION 'the ledger has no event %', p_event USING ERRCODE = 'foreign_key_violation';

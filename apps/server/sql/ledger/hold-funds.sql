@@ -11,6 +11,7 @@ DECLARE
   wanted bigint := coalesce(p_amount, ledger.refundable(w));
   verdict text;
 BEGIN
+  PERFORM ledger.enter(p_event);
   IF stored.code IS NOT NULL THEN
     RETURN stored;
   END IF;

@@ -17,6 +17,7 @@ DECLARE
   v_total bigint;
   verdict text;
 BEGIN
+  PERFORM ledger.enter(p_event);
   IF p_amount IS NULL OR p_amount <= 0 OR f.group_id IS NULL THEN
     RAISE EXCEPTION 'a hold is of a tab and above zero' USING ERRCODE = '22023';
   ELSIF stored.code IS NOT NULL THEN

@@ -20,6 +20,7 @@ DECLARE
   target_before bigint;
   verdict text;
 BEGIN
+  PERFORM ledger.enter(p_event);
   IF p_from = p_into OR p_out = p_in THEN
     RAISE EXCEPTION 'a merge has two wallets and two ids' USING ERRCODE = '22023';
   END IF;

@@ -5,6 +5,7 @@ CREATE OR REPLACE FUNCTION ledger.open_event(
 ) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
+  PERFORM ledger.enter(p_event);
   INSERT INTO ledger.event (event_id, status, closes_at, max_balance_centavos, max_charge_centavos)
   VALUES (p_event, p_status, p_closes_at, p_max_balance, p_max_charge)
   ON CONFLICT (event_id) DO NOTHING;

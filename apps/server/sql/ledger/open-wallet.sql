@@ -6,6 +6,7 @@ CREATE OR REPLACE FUNCTION ledger.open_wallet(
 )
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
+  PERFORM ledger.enter(p_event);
   IF p_wallet = '00000000-0000-0000-0000-000000000000' THEN
     RAISE EXCEPTION 'the nil wallet is the house''s' USING ERRCODE = '22023';
   END IF;

@@ -21,6 +21,7 @@ DECLARE
   t ledger.transfer;
   rows ledger.transfer[] := '{}';
 BEGIN
+  PERFORM ledger.enter(p_event);
   IF stored.code IS NOT NULL THEN
     RETURN stored;
   ELSIF w.wallet_id IS NULL THEN

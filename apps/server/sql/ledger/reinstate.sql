@@ -17,6 +17,7 @@ DECLARE
   debt ledger.transfer;
   paid bigint;
 BEGIN
+  PERFORM ledger.enter(p_event);
   IF stored.code IS NOT NULL THEN
     RETURN stored;
   ELSIF w.wallet_id IS NULL THEN

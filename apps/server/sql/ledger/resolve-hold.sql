@@ -12,6 +12,7 @@ DECLARE
   t ledger.transfer;
   before bigint;
 BEGIN
+  PERFORM ledger.enter(p_event);
   IF p_kind NOT IN (ledger.kind_of('hold_post'), ledger.kind_of('hold_void')) THEN
     RAISE EXCEPTION 'kind % resolves no hold', p_kind USING ERRCODE = '22023';
   END IF;

@@ -21,6 +21,7 @@ DECLARE
   v_left bigint;
   verdict text;
 BEGIN
+  PERFORM ledger.enter(p_event);
   IF p_amount IS NULL OR p_amount <= 0 THEN
     RAISE EXCEPTION 'an amount is above zero' USING ERRCODE = '22023';
   END IF;

@@ -20,6 +20,7 @@ DECLARE
   v_promo bigint;
   verdict text;
 BEGIN
+  PERFORM ledger.enter(p_event);
   SELECT * INTO first FROM ledger.transfer x WHERE x.event_id = p_event AND x.op_id = p_reverses AND x.leg = 0
   ORDER BY x.origin LIMIT 1;
   w := ledger.lock_concerned(first);

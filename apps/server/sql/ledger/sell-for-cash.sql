@@ -12,6 +12,7 @@ DECLARE
   t ledger.transfer;
   rows ledger.transfer[];
 BEGIN
+  PERFORM ledger.enter(p_event);
   IF 1 IN (p_drawer, p_bar, p_tips) THEN
     RAISE EXCEPTION 'a sale for cash touches no wallet' USING ERRCODE = '22023';
   END IF;

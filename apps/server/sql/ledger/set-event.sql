@@ -5,6 +5,7 @@ CREATE OR REPLACE FUNCTION ledger.set_event(
 ) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
+  PERFORM ledger.enter(p_event);
   UPDATE ledger.event
   SET status = p_status, closes_at = p_closes_at, max_balance_centavos = p_max_balance,
       max_charge_centavos = p_max_charge, static_limit_centavos = p_static_limit

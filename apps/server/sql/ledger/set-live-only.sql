@@ -2,6 +2,7 @@
 CREATE OR REPLACE FUNCTION ledger.set_live_only(p_event integer, p_wallet uuid, p_live_only boolean) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
+  PERFORM ledger.enter(p_event);
   UPDATE ledger.wallet w SET is_live_only = p_live_only
   WHERE w.event_id = p_event AND w.wallet_id = p_wallet AND w.code_no > 0 AND w.is_live_only <> p_live_only;
   RETURN FOUND;

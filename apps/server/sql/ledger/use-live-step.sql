@@ -6,6 +6,7 @@ LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
   w ledger.wallet := ledger.lock_wallet(p_event, p_wallet);
 BEGIN
+  PERFORM ledger.enter(p_event);
   IF w.live_no IS DISTINCT FROM p_live_no OR p_live_no = 0 THEN
     RETURN 'qr_replaced';
   ELSIF p_live_step <= w.live_step THEN

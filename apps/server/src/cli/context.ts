@@ -18,6 +18,8 @@ import type { StaffAct } from '../modules/venue/index.ts'
 export type Context = Pick<Deps, 'databases' | 'clock' | 'env' | 'keys'> &
   EventDeps &
   MediaDeps & {
+    /** Each database's address: the application's, and the owner's where it is known. */
+    addresses: Pick<Found, 'urls' | 'owners'>
     /** What the operator of this machine does now. */
     act(): Act
     close(): Promise<void>
@@ -90,6 +92,7 @@ const openOn = async (env: Env, clock: Clock, found: Found): Promise<Context> =>
     },
     follow: createLedgerFollower(databases, clock),
     media: createMediaFolder(env.DATA_DIR),
+    addresses: { urls: found.urls, owners: found.owners },
     act: () => ({ actor: { kind: 'operator', id: null }, at: clock.now(), requestId }),
     close: async () => {
       await clusters.close()

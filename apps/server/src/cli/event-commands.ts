@@ -20,6 +20,7 @@ import type { Answer } from './answer.ts'
 import { DEFAULT_TIMEZONE, type Context } from './context.ts'
 import { fieldsFrom, optionalFields, type EventOptions } from './event-fields.ts'
 import { eventNamed } from './find.ts'
+import { moveCommand } from './move-command.ts'
 import type { Shell } from './shell.ts'
 
 /** One line: number, state, address, name, city, start and end. */
@@ -126,5 +127,6 @@ export const eventCommands = (program: Command, shell: Shell): void => {
     .requiredOption('--until <fecha>', cliCopy.until)
     .option('--reason <texto>', cliCopy.extendReason)
     .action(shell.withDatabase(extend))
+  moveCommand(event, shell)
   event.command('close <evento>').description(cliCopy.eventClose).action(shell.withDatabase(close))
 }

@@ -29,8 +29,13 @@ export const runCli = async (
     output.out(isJson ? JSON.stringify({ success: !isBad, data }) : text)
     if (isBad) exitCode = 1
   }
+  const say = (line: string): void => {
+    if (!isJson) output.out(line)
+  }
   try {
-    await createProgram(createShell(given, tell, clock), output.out).parseAsync([...args], { from: 'user' })
+    await createProgram(createShell(given, { tell, say }, clock), output.out).parseAsync([...args], {
+      from: 'user',
+    })
     return exitCode
   } catch (error) {
     const isHelp = error instanceof CommanderError && error.exitCode === 0

@@ -9,6 +9,8 @@ export type Shell = {
   clock: Clock
   /** The environment variables, unparsed. */
   given: NodeJS.ProcessEnv
+  /** Tells people how far a long command has got. */
+  say(line: string): void
   withDatabase<Args extends unknown[]>(
     work: (context: Context, ...args: Args) => Promise<Answer>,
   ): (...args: Args) => Promise<void>
@@ -17,7 +19,7 @@ export type Shell = {
 
 export const createShell = (
   given: NodeJS.ProcessEnv,
-  tell: (answer: Answer) => void,
+  { tell, say }: { tell: (answer: Answer) => void; say: (line: string) => void },
   clock: Clock,
 ): Shell => {
   const env = cliEnv(given)
@@ -25,6 +27,7 @@ export const createShell = (
     env,
     clock,
     given,
+    say,
     withDatabase:
       (work) =>
       async (...args) => {

@@ -52,7 +52,8 @@ test('no table of the ledger nor the audit log may be written directly by the ap
       )
       expect([statement, outcome]).toEqual([statement, refused.code])
     }
-    await database.pool.query(`SELECT ${column} FROM ${name} LIMIT 1`)
+    // What an event that moved left sealed isn't even read.
+    if (!name.startsWith('ledger.sealed_')) await database.pool.query(`SELECT ${column} FROM ${name} LIMIT 1`)
   }
 })
 

@@ -42,3 +42,10 @@ const matches = (error: unknown, hasCode: (code: string) => boolean, message: Re
   if (error instanceof AggregateError) return error.errors.some((one) => matches(one, hasCode, message))
   return error.cause !== undefined && matches(error.cause, hasCode, message)
 }
+
+/** Raised by `ledger.enter`. */
+const EVENT_MOVING = 'LG003'
+
+/** Whether the event is on its way to another cluster, or went there: nothing was written, and asking again finds it. */
+export const isEventMoving = (error: unknown): boolean =>
+  matches(error, (code) => code === EVENT_MOVING, /(?!)/)

@@ -1,6 +1,11 @@
 export { openDatabase, poolOf, runNamed, transact, transactAtOneMoment } from './database.ts'
 export type { Database, Db } from './database.ts'
-export { isDatabaseDown } from './database-down.ts'
+export { isDatabaseDown, isEventMoving } from './database-down.ts'
+export { CannotMove } from './moving/carry.ts'
+export type { MoveStep } from './moving/carry.ts'
+export { finishMove, moveEvent, MoveUnfinished, takeBackMove } from './moving/move-event.ts'
+export type { Move } from './moving/move-event.ts'
+export { clusterThatMoves } from './moving/find-move.ts'
 export { refuseLossyCommits } from './durability.ts'
 export { ControlAway, lastingOr } from './control-contact.ts'
 export { isOfControl } from './borrowed-client.ts'
@@ -13,6 +18,8 @@ export {
   listClusters,
   placeBeside,
   placeEvent,
+  placeOfEvent,
+  replaceEvents,
   upsertCluster,
 } from './place-events.ts'
 export { openClusters } from './clusters.ts'

@@ -54,6 +54,32 @@ export const placeBeside = async (tx: Db, eventId: number, beside: number): Prom
     .execute()
 }
 
+/** Writes the new place of events that were moved; false where one of them is at neither place. */
+export const replaceEvents = async (
+  tx: Db,
+  eventIds: readonly number[],
+  { from, to }: { from: string; to: string },
+): Promise<boolean> => {
+  const rows = await tx
+    .updateTable('event_directory')
+    .set({ database: to })
+    .where('event_id', 'in', [...eventIds])
+    .where('database', 'in', [from, to])
+    .returning('event_id')
+    .execute()
+  return rows.length === eventIds.length
+}
+
+/** The cluster that the directory has an event in; null for one that it doesn't know. */
+export const placeOfEvent = async (db: Db, eventId: number): Promise<string | null> => {
+  const row = await db
+    .selectFrom('event_directory')
+    .select('database')
+    .where('event_id', '=', eventId)
+    .executeTakeFirst()
+  return row?.database ?? null
+}
+
 /** The highest number from `from` on and below `below`; the one before `from` where there is none. */
 export const lastEventNumber = async (tx: Db, from: number, below: number): Promise<number> => {
   const { last } = await tx

@@ -580,6 +580,13 @@ export interface LedgerEvent {
   status: string;
 }
 
+export interface LedgerEventMove {
+  event_id: number;
+  move_id: string;
+  since: Timestamp;
+  state: string;
+}
+
 export interface LedgerHold {
   amount: bigint;
   event_id: number;
@@ -635,6 +642,21 @@ export interface LedgerQrCode {
   is_blocked: Generated<boolean>;
   made_at: Timestamp;
   wallet_id: string;
+}
+
+export interface LedgerSealedRow {
+  content: string;
+  move_id: string;
+  table_name: string;
+}
+
+export interface LedgerSealedTable {
+  columns: string[];
+  content_hash: string;
+  move_id: string;
+  rows: bigint;
+  sealed_at: Timestamp;
+  table_name: string;
 }
 
 export interface LedgerTransfer {
@@ -1683,12 +1705,15 @@ export interface DB {
   "ledger.booked_transfer": LedgerBookedTransfer;
   "ledger.charge_effect": LedgerChargeEffect;
   "ledger.event": LedgerEvent;
+  "ledger.event_move": LedgerEventMove;
   "ledger.hold": LedgerHold;
   "ledger.kind": LedgerKind;
   "ledger.live_key": LedgerLiveKey;
   "ledger.op": LedgerOp;
   "ledger.opened_event": LedgerOpenedEvent;
   "ledger.qr_code": LedgerQrCode;
+  "ledger.sealed_row": LedgerSealedRow;
+  "ledger.sealed_table": LedgerSealedTable;
   "ledger.transfer": LedgerTransfer;
   "ledger.wallet": LedgerWallet;
   "ledger.wallet_balance": LedgerWalletBalance;

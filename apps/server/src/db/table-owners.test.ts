@@ -49,7 +49,8 @@ test('a SQL function names only tables of its own module', () => {
 })
 
 test('a module’s queries name only tables of its own', () => {
-  const files = filesOf('src', /(?<!generated)\.ts$/)
+  // A move carries every module's rows, and reads none of them.
+  const files = filesOf('src', /(?<!generated)\.ts$/).filter((file) => !file.startsWith('src/db/moving/'))
   expect(files.length).toBeGreaterThan(300)
   const roomOf = (file: string): string => {
     const [, folder = '', module = ''] = file.split('/')

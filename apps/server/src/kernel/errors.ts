@@ -22,6 +22,7 @@ const statusOf = {
   request_in_progress: 409,
   changed_meanwhile: 409,
   database_down: 503,
+  event_moving: 503,
   part_missing: 503,
   busy: 503,
   shutting_down: 503,

@@ -50,7 +50,10 @@ export const EACH_DATABASE = [
   'idempotency_key',
   'job_worker',
   'ledger.charge_effect',
+  'ledger.event_move',
   'ledger.kind',
+  'ledger.sealed_row',
+  'ledger.sealed_table',
   'payment_method',
 ] as const
 

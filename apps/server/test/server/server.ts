@@ -19,7 +19,7 @@ export type TestServer = TestDatabase & {
   deps: Deps
   clock: TestClock
   /** The further clusters by name. */
-  clusters: Record<string, Pick<TestDatabase, 'db' | 'pool' | 'superPool' | 'appUrl'>>
+  clusters: Record<string, Pick<TestDatabase, 'db' | 'pool' | 'superPool' | 'appUrl' | 'ownerUrl'>>
 }
 
 const testEnv = {
@@ -62,7 +62,7 @@ const openDatabases = async (
       openDatabase(copy.superUrl, { max: 1, onIdleError: () => {} }),
     ]
     opened.push(superuser)
-    others[name] = { db: app.db, pool: app.pool, superPool: superuser.pool, appUrl: copy.appUrl }
+    others[name] = { db: app.db, pool: app.pool, superPool: superuser.pool, ...copy }
     byName[name] = app.db
     urls.push(copy.appUrl)
     await database.ownerDb
@@ -100,6 +100,8 @@ export const useServer = (
       opened: made,
     } = await openDatabases(database, options, () => clock.now().getTime())
     opened.push(...made)
+    const wakeUps = createWakeUps(...urls)
+    wakeUps.on('event-moved', (event) => databases.forget(Number(event)))
     const counting = { db: control.db, clock, log, factor: parsed.RATE_LIMIT_FACTOR }
     const limiter = createRateLimiter({ ...counting, isAway: databases.contact.isAway })
     const base = {
@@ -110,7 +112,7 @@ export const useServer = (
       log,
       limiter,
       streams: createStreams(),
-      wakeUps: createWakeUps(...urls),
+      wakeUps,
     }
     const app = await buildApp(base, { payments: [], ...gateways(clock) }, process.env)
     Object.assign(server, { app, deps: app.deps, clock, clusters: others })

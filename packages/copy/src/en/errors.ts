@@ -54,6 +54,7 @@ export const errorEnglish: Readonly<Record<TillErrorCode, string>> = {
   request_in_progress: 'Your last request is still in progress. Wait a few seconds.',
   changed_meanwhile: 'This changed meanwhile and nothing was saved. Look at it again and retry.',
   database_down: 'The service is down for a moment. Try again in a few seconds.',
+  event_moving: 'The event is moving to another server. Try again in a moment.',
   part_missing:
     'Some of the events don’t answer, so this would be incomplete. Choose an event, or try again in a moment.',
   busy: 'It’s very busy right now. Try again in a few seconds.',

@@ -2,7 +2,14 @@ import { errorCopy, type ErrorCode } from '@saldo/copy/errors'
 import { controlAway, partMissing } from '@saldo/copy/missing-parts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { ControlAway, isDatabaseDown, isOfControl, PartMissing, UnknownEvent } from '../../db/index.ts'
+import {
+  ControlAway,
+  isDatabaseDown,
+  isEventMoving,
+  isOfControl,
+  PartMissing,
+  UnknownEvent,
+} from '../../db/index.ts'
 import { AppError } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { asksForPage, sendSentence } from './sentence-page.ts'
@@ -54,6 +61,7 @@ const refusalOf = (error: unknown): AppError => {
   if (error instanceof PartMissing)
     return new AppError('part_missing', { retryAfterSeconds: 5, sentence: partMissing(error.clusters) })
   if (error instanceof ControlAway) return withoutControl(error.isTooLong)
+  if (isEventMoving(error)) return new AppError('event_moving', { retryAfterSeconds: 5 })
   if (isDatabaseDown(error) && isOfControl(error)) return withoutControl(false)
   if (isDatabaseDown(error)) return new AppError('database_down', { retryAfterSeconds: 2 })
   if (error instanceof Error && brokenMultipart.test(error.message)) return new AppError('malformed_request')

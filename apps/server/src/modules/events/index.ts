@@ -8,7 +8,7 @@ export {
 } from './media.ts'
 export { type EventDeps, type EventFollower, eventRunners, followEvent } from './follow-event.ts'
 export { closeEvent, editEvent, extendEvent, publishEvent } from './change-event.ts'
-export { addCluster, stopPlacingIn } from './change-clusters.ts'
+export { addCluster, recordMove, stopPlacingIn } from './change-clusters.ts'
 export { createEvent, createEventIn, type NewEvent } from './create-event.ts'
 export { eventOf } from './read-events.ts'
 export type { EventFields, EventRecord } from './event.ts'
@@ -22,6 +22,7 @@ export {
   eventPractisedAt,
   insertPractice,
   isPracticeOn,
+  practicesOf,
   realEventOf,
   runningPractice,
   tillEventOf,

@@ -59,6 +59,23 @@ export const runningPractice = async (control: Db, event: EventId): Promise<Prac
   return row ? { id: row.practice_id as EventId, madeAt: row.made_at } : null
 }
 
+/** The numbers of the event's practices, of those that were wiped too. */
+export const practicesOf = async (control: Db, event: EventId): Promise<EventId[]> => {
+  const rows = await control
+    .selectFrom('practice')
+    .select('practice_id')
+    .where('training_of', '=', event)
+    .orderBy('practice_id')
+    .execute()
+  return rows.map(({ practice_id: id }) => id as EventId)
+}
+
+/** As `practicesOf`; until the transaction ends nobody makes another. */
+export const keepPractices = async (tx: Db, event: EventId): Promise<EventId[]> => {
+  await sql`LOCK TABLE practice IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
+  return practicesOf(tx, event)
+}
+
 /** Whether the practice was not wiped. */
 export const isPracticeOn = async (control: Db, practice: EventId): Promise<boolean> => {
   const row = await control

@@ -99,7 +99,13 @@ export { walletFamilies } from './reads/family-queries.ts'
 export { promoLeft, promoParts, type PromoPart } from './reads/promo-queries.ts'
 export { unspentOf } from './reads/unspent-queries.ts'
 export { watchedAmong, watchWallet } from './batch/queries.ts'
-export { verifyLedger, verifyWallet, type ProblemKind, type Verification } from './verify/verify-ledger.ts'
+export {
+  verifyLedger,
+  verifyStill,
+  verifyWallet,
+  type ProblemKind,
+  type Verification,
+} from './verify/verify-ledger.ts'
 export { createHeadsWriter, headsRunner } from './verify/write-heads.ts'
 export { verifyEach } from './verify/verify-each.ts'
 export { verifyHeads } from './verify/verify-heads.ts'

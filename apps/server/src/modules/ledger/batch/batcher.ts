@@ -181,6 +181,10 @@ export class Batcher {
       case 'unknown':
         for (const waiting of batch) waiting.wasSent = true
         return this.#tryLater(batch)
+      case 'moving':
+        this.#line.release(batch)
+        for (const waiting of batch) waiting.reject(sent.error)
+        return
       case 'rolled_back':
       case 'failed':
         if (sent.state === 'failed') this.#options.alarm(sent.error)

@@ -1,4 +1,4 @@
-import { isDatabaseDown } from '../../../db/index.ts'
+import { isDatabaseDown, isEventMoving } from '../../../db/index.ts'
 import type { OutcomeRow } from '../operations/outcome.ts'
 import type { ChargeItem } from './charge-item.ts'
 import { sendBatch, type BatchCall, type Connections, type Connection } from './queries.ts'
@@ -6,7 +6,7 @@ import { sendBatch, type BatchCall, type Connections, type Connection } from './
 /** Result of a batch. Only `answered` means committed; only `unknown` leaves it open. */
 export type Sent =
   | { state: 'answered'; rows: OutcomeRow[] }
-  | { state: 'not_sent' | 'unknown' | 'rolled_back' | 'failed'; error: unknown }
+  | { state: 'not_sent' | 'unknown' | 'rolled_back' | 'moving' | 'failed'; error: unknown }
 
 /** SQLSTATEs of a rollback by the server: deadlock, serialisation failure, lock timeout, cancellation. */
 const ROLLED_BACK = new Set(['40P01', '40001', '55P03', '57014'])
@@ -20,7 +20,8 @@ const isDecidedElsewhere = (error: unknown): boolean =>
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
-const stateOf = (error: unknown): 'unknown' | 'rolled_back' | 'failed' => {
+const stateOf = (error: unknown): 'unknown' | 'rolled_back' | 'moving' | 'failed' => {
+  if (isEventMoving(error)) return 'moving'
   if (ROLLED_BACK.has(codeOf(error)) || isDecidedElsewhere(error)) return 'rolled_back'
   return isDatabaseDown(error) ? 'unknown' : 'failed'
 }

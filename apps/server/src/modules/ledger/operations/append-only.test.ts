@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { enrolKey } from '../../../../test/money/enrol-key.ts'
 import { aPhone } from '../../../../test/money/live-phone.ts'
-import { aCharge, useLedger } from '../../../../test/money/ledger.ts'
+import { aCharge, newOpId, useLedger } from '../../../../test/money/ledger.ts'
 import { hold, watchWallet } from '../index.ts'
 
 const ledger = useLedger()
@@ -14,6 +14,10 @@ beforeAll(async () => {
   await watchWallet(ledger.database.db, event.eventId, walletId, true)
   const { publicKey } = aPhone()
   await enrolKey(event, walletId, publicKey)
+  await ledger.database.ownerDb
+    .insertInto('ledger.event_move')
+    .values({ event_id: 32_000, move_id: newOpId(), state: 'moved', since: new Date() })
+    .execute()
   await hold(ledger.database.db, { ...event.booking(), walletId, amount: 'all', to: 'refund_payable' })
 })
 
@@ -30,7 +34,10 @@ const tables = [
   'watched_wallet',
   'charge_effect',
   'live_key',
+  'event_move',
 ]
+/** What the application may not even read. */
+const hidden = ['sealed_row', 'sealed_table']
 const growOnly = ['account', 'transfer', 'op', 'hold']
 const statements = {
   INSERT: (table: string) => `INSERT INTO ledger.${table} SELECT * FROM ledger.${table}`,
@@ -45,7 +52,7 @@ test('the list of tables is whole', async () => {
     SELECT tablename AS name FROM pg_tables WHERE schemaname = 'ledger' ORDER BY 1`.execute(
     ledger.database.db,
   )
-  expect(rows.map((row) => row.name)).toEqual(tables.toSorted())
+  expect(rows.map((row) => row.name)).toEqual([...tables, ...hidden].toSorted())
 })
 
 describe.each(tables)('the application, of ledger.%s,', (table) => {
@@ -56,6 +63,11 @@ describe.each(tables)('the application, of ledger.%s,', (table) => {
       code: '42501',
     })
   })
+})
+
+test.each(hidden)('the application can’t read ledger.%s, nor write it', async (table) => {
+  for (const text of [`SELECT FROM ledger.${table}`, `DELETE FROM ledger.${table}`])
+    await expect(sql.raw(text).execute(ledger.database.db)).rejects.toMatchObject({ code: '42501' })
 })
 
 describe.each(growOnly)('whoever owns ledger.%s', (table) => {
@@ -108,8 +120,10 @@ test('the application may run the ledger’s operations and none of their parts'
     'end_live_keys_of_sessions',
     'enrol_live_key',
     'ensure_account',
+    'enter',
     'hold_funds',
     'hold_tab',
+    'keeps',
     'lapse_promo',
     'lock_holder',
     'merge_wallets',

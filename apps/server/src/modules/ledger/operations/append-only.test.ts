@@ -118,6 +118,7 @@ test('the application may run the ledger’s operations and none of their parts'
     'post_offline',
     'reinstate',
     'resolve_hold',
+    'return_cups',
     'return_items',
     'reverse',
     'sell_for_cash',

@@ -1,13 +1,17 @@
 import { MAX_BALANCE, MAX_CHARGE, WALLETS, type Command, type Operation } from './ledger-commands.ts'
 import {
+  areCupsBack,
   backOf,
   beyond,
+  countCups,
   declined,
   isNowhere,
   lastPromo,
   move,
   newDone,
   newWallet,
+  promoOfVoid,
+  takeCups,
   type Done,
   type Expected,
   type ModelWallet,
@@ -76,6 +80,8 @@ export class LedgerModel {
         return this.#topUp(command, done)
       case 'charge':
         return this.#charge(command, done)
+      case 'returnCups':
+        return this.#returnCups(command, done)
       case 'hold':
         return this.#hold(command, done)
       case 'postHold':
@@ -162,7 +168,33 @@ export class LedgerModel {
     if (command.amount > target.available) return refused('insufficient_balance')
     done.promo = command.amount < target.promo ? command.amount : target.promo
     target.promo -= done.promo
+    countCups(target, done, command.cups)
     return move(target, -command.amount)
+  }
+
+  #returnCups({ wallet, amount }: Extract<Command, { do: 'returnCups' }>, done: Done): Expected {
+    done.home = wallet
+    done.moved = amount
+    const target = this.#wallet(wallet)
+    const refused = (code: string) => declined(code, target.available)
+    if (target.isBlocked || target.mergedInto !== undefined) return refused('wallet_blocked')
+    if (!this.#isOpen) return refused('event_closed')
+    if (amount > target.cups) return refused('cups_not_paid')
+    done.promo = takeCups(target, amount)
+    target.promo += done.promo
+    return this.#credit(amount, done)
+  }
+
+  /** The money of returned cups comes back from the QR, where it is there. */
+  #voidCups(old: Done, target: ModelWallet): Expected {
+    if (old.moved > target.available) return declined('insufficient_balance', target.available)
+    old.isReversed = true
+    const promo = promoOfVoid(target, old)
+    target.promo -= promo
+    const home = this.#wallet(old.home)
+    home.cups += old.moved
+    home.cupsPromo += promo
+    return move(target, -old.moved)
   }
 
   #hold(command: Extract<Command, { do: 'hold' }>, done: Done): Expected {
@@ -198,13 +230,19 @@ export class LedgerModel {
     const { command } = old
     const isCharge = command.do === 'charge'
     const isCashOut = command.do === 'cashOut'
-    if (!isCharge && !isCashOut && !(command.do === 'topUp' && command.isCash))
+    const home = this.#wallet(old.home)
+    if (isCharge && !old.isReversed && areCupsBack(home, old)) return declined('cups_returned', home.available)
+    const isCups = command.do === 'returnCups'
+    if (!isCharge && !isCashOut && !isCups && !(command.do === 'topUp' && command.isCash))
       return declined('not_reversible', target.available)
     if (old.isReversed) return declined('already_reversed', target.available)
+    if (isCups) return this.#voidCups(old, target)
     const verdict = command.do === 'topUp' ? beyond(target, old.moved) : undefined
     if (verdict) return verdict
     old.isReversed = true
     if (isCharge) target.promo += old.promo - old.backPromo
+    home.cups -= old.cups
+    home.cupsPromo -= old.cupsPromo
     const expected = move(target, command.do === 'topUp' ? -old.moved : old.moved - old.back)
     this.#settle(done.home)
     return expected

@@ -14,7 +14,6 @@ import {
   reinstate,
   returnItems,
   returnRefund,
-  reverse,
   sellForCash,
   correctIn,
   correctOut,
@@ -24,7 +23,9 @@ import {
   voidHold,
 } from '../../src/modules/ledger/index.ts'
 import { bookBreakage } from '../../src/modules/ledger/operations/debit-wallet.ts'
+import { cupsOf } from '../../src/modules/catalogue/index.ts'
 import { createTestClock, type TestClock } from '../server/clock.ts'
+import { returnedCups, reversedWithCups } from './ledger-cups.ts'
 import { aCharge, at, newOpId, newUserId, type TestLedger } from './ledger.ts'
 
 const WALLETS = 4
@@ -73,6 +74,7 @@ export type Step =
       /** Deposits paid, or below zero given back; in cash none come back, and without a beer none. */
       cups?: number
     }
+  | { do: 'cupReturn'; wallet: number; cups: number; at: number; who: number }
   | { do: (typeof amountSteps)[number]; wallet: number; amount: number }
   | { do: 'postHold' | 'voidHold' | 'reverse' | 'giveBack' | 'reinstate'; ref: number }
   | { do: 'merge'; wallet: number }
@@ -107,6 +109,16 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
       at: fc.nat({ max: 1 }),
       who: fc.nat({ max: 1 }),
       cups: fc.constantFrom(0, 0, 1, 2, -1),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('cupReturn'),
+      wallet,
+      cups: fc.constantFrom(1, 1, 2),
+      at: fc.nat({ max: 1 }),
+      who: fc.nat({ max: 1 }),
     }),
   },
   {
@@ -202,9 +214,20 @@ export const makeStep = async ({ event, clock, wallets, ops }: Night, step: Step
         actorId: nightPeople[step.who]!,
         tillId: nightTill,
       }
-      await event.aBatcher({ clock }).charge(aCharge(ofWallet.walletId, more.amount, more))
+      const cups = cupsOf(ofWallet.walletId, more.items)
+      const counted = { ...more, ...(cups && { effects: { cups } }) }
+      await event.aBatcher({ clock }).charge(aCharge(ofWallet.walletId, more.amount, counted))
       return
     }
+    case 'cupReturn':
+      await returnedCups(db, {
+        ...booking,
+        ...ofWallet,
+        amount: centavos(step.cups * 2_000),
+        place: nightPlaces[step.at]!,
+        actorId: nightPeople[step.who]!,
+      })
+      return
     case 'cashSale':
       await sellForCash(db, {
         ...booking,
@@ -251,7 +274,7 @@ export const makeStep = async ({ event, clock, wallets, ops }: Night, step: Step
       await voidHold(db, { ...booking, holdOpId: refersTo })
       return
     case 'reverse':
-      await reverse(db, {
+      await reversedWithCups(db, {
         ...booking,
         ...(await restOf(event, refersTo)),
         actorId: nightPeople[1],

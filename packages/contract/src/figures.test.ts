@@ -67,8 +67,20 @@ test('sales are without tips and deposits, voids are taken off once, and cash is
 test('whatever was done, the figures add up: what was sold less voids, with deposits and tips, is what was paid', () => {
   fc.assert(
     fc.property(anyTotals, (totals) => {
-      const { gross, voids, cups_back: cupsBack, deposits, net, tips, total, by_qr, by_cash, topups_cash, cash_outs, cash } =
-        figuresOf(totals)
+      const {
+        gross,
+        voids,
+        cups_back: cupsBack,
+        deposits,
+        net,
+        tips,
+        total,
+        by_qr,
+        by_cash,
+        topups_cash,
+        cash_outs,
+        cash,
+      } = figuresOf(totals)
       expect(gross - voids - cupsBack - deposits).toBe(net)
       expect(net + deposits + tips).toBe(total)
       expect(by_qr + by_cash).toBe(total)

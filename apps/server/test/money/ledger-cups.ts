@@ -16,10 +16,11 @@ import {
 import { bar } from './ledger.ts'
 
 /** Gives cups of any worth back at the bar, or at another place, as a till does. */
-export const returnedCups = (db: Db, cups: Omit<CupReturn, 'items' | 'codeNo' | 'place'> & Pick<Partial<CupReturn>, 'place'>): Promise<Outcome> => {
-  const items = [
-    { name: 'Vaso (depósito)', quantity: -1, unitPrice: cups.amount, isCup: true as const },
-  ]
+export const returnedCups = (
+  db: Db,
+  cups: Omit<CupReturn, 'items' | 'codeNo' | 'place'> & Pick<Partial<CupReturn>, 'place'>,
+): Promise<Outcome> => {
+  const items = [{ name: 'Vaso (depósito)', quantity: -1, unitPrice: cups.amount, isCup: true as const }]
   return transact(db, (tx) => returnCups(tx, { place: bar, ...cups, codeNo: 0, items }))
 }
 

@@ -231,7 +231,8 @@ export class LedgerModel {
     const isCharge = command.do === 'charge'
     const isCashOut = command.do === 'cashOut'
     const home = this.#wallet(old.home)
-    if (isCharge && !old.isReversed && areCupsBack(home, old)) return declined('cups_returned', home.available)
+    if (isCharge && !old.isReversed && areCupsBack(home, old))
+      return declined('cups_returned', home.available)
     const isCups = command.do === 'returnCups'
     if (!isCharge && !isCashOut && !isCups && !(command.do === 'topUp' && command.isCash))
       return declined('not_reversible', target.available)

@@ -1,6 +1,6 @@
 import type { PlaceId } from '@saldo/contract/ids'
 import type { Db } from '../../db/index.ts'
-import { bookCupReturn, lockHolder, type CupReturn, type Outcome } from '../ledger/index.ts'
+import { beginCupReturn, bookCupReturn, type CupReturn, type Outcome } from '../ledger/index.ts'
 import { countCups, promoOfCups } from './cup-queries.ts'
 import { cupsOf } from './cups.ts'
 
@@ -13,8 +13,7 @@ export const returnCups = async (
   cups: CupReturn & { place: { id: PlaceId; name: string } },
 ): Promise<Outcome> => {
   const { eventId, walletId, opId, items, amount, at } = cups
-  // Before it reads what was paid: the same cups can't come back at two tills.
-  await lockHolder(tx, eventId, walletId)
+  await beginCupReturn(tx, cups)
   const outcome = await bookCupReturn(tx, cups, await promoOfCups(tx, eventId, { walletId, amount }))
   const counted = cupsOf(walletId, items)
   if (outcome.status === 'booked' && !outcome.isRepeated && counted)

@@ -37,8 +37,18 @@ test('a return beside a void of the charge that paid, a bill with cups and a voi
         const bought = await sell(qr, 1, 2)
         const returned = randomUUID()
         const charge = (amount: number, items?: object[]) =>
-          ask('POST', 'charges', { op_id: randomUUID(), code: qr.code, amount, ...(items && { items }) }, bars.luz)
-        const cup = (quantity: number) => ({ name: 'Vaso (depósito)', quantity, unit_price: 20, is_cup: true })
+          ask(
+            'POST',
+            'charges',
+            { op_id: randomUUID(), code: qr.code, amount, ...(items && { items }) },
+            bars.luz,
+          )
+        const cup = (quantity: number) => ({
+          name: 'Vaso (depósito)',
+          quantity,
+          unit_price: 20,
+          is_cup: true,
+        })
         const typed = { name: 'Otro', quantity: 1, unit_price: 50 }
         const run = {
           alone: () => giveBack(qr, 1, { op_id: returned }),

@@ -200,7 +200,10 @@ describe('a void of such a return', () => {
     await sell(qr, 2, 2)
     const [op_id, own] = [randomUUID(), randomUUID()]
     await giveBack(qr, 2, { op_id })
-    expect(await voidOf(op_id, bars.luz, own)).toMatchObject({ status: 200, body: { data: { balance_after: 800 } } })
+    expect(await voidOf(op_id, bars.luz, own)).toMatchObject({
+      status: 200,
+      body: { data: { balance_after: 800 } },
+    })
     expect(await voidOf(op_id, bars.luz, own)).toMatchObject(booked)
     expect(await voidOf(op_id)).toMatchObject(refused('already_reversed'))
     expect([await balance(qr), await paidBy(qr)]).toEqual([80_000n, [4_000n, 0n]])

@@ -44,7 +44,9 @@ const bookAt = async (
   if (place === null && !(await isDecided(db, eventId, opId))) throw new AppError('place_missing')
   const isElsewhere = place === null || (madeAt !== undefined && madeAt !== place.id)
   const code = problem ?? (isElsewhere ? 'place_changed' : null)
-  return code === null && place ? book(desk, order, cups, place) : declineCupReturn(db, cups, code ?? 'place_changed')
+  return code === null && place
+    ? book(desk, order, cups, place)
+    : declineCupReturn(db, cups, code ?? 'place_changed')
 }
 
 /**

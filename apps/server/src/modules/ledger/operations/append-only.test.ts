@@ -112,6 +112,7 @@ test('the application may run the ledger’s operations and none of their parts'
     'hold_tab',
     'lapse_promo',
     'lock_holder',
+    'lock_scanned',
     'merge_wallets',
     'open_event',
     'open_wallet',

@@ -3,7 +3,7 @@ import type { Centavos } from '@saldo/contract/money'
 import type { Db } from '../../../db/index.ts'
 import { barRevenue } from './accounts.ts'
 import { assertAmount, type Booking, fingerprintOfOperation } from './booking.ts'
-import { bookCups } from './cup-return-queries.ts'
+import { bookCups, lockForCups } from './cup-return-queries.ts'
 import type { SoldItem } from './details.ts'
 import { kinds } from './kinds.ts'
 import type { LiveUse } from './live-key-queries.ts'
@@ -19,6 +19,12 @@ export type CupReturn = Omit<Booking, 'groupId' | 'note' | 'tip' | 'cupPromo'> &
   items: readonly SoldItem[]
 }
 
+/** Before it is read what a QR paid for deposits, so that the same cups can't come back at two tills. Throws busy. */
+export const beginCupReturn = (
+  tx: Db,
+  { eventId, walletId, place }: CupReturn & { place: { id: PlaceId } },
+): Promise<void> => lockForCups(tx, eventId, { walletId, from: barRevenue(place.id) })
+
 /** The same from any place, as a charge's. */
 const fingerprintOfCups = ({
   walletId,
@@ -29,7 +35,7 @@ const fingerprintOfCups = ({
 
 /**
  * Gives a QR the deposits of its cups back from what the place earned. `promo`: the part that goes back as promotion, null
- * where the QR didn't pay so much for deposits. The caller has the wallet locked and counts the cups. Declines
+ * where the QR didn't pay so much for deposits. The caller began it and counts the cups. Declines
  * `cups_not_paid`, and what is said of the code and the event as a charge does; a frozen QR is given its money.
  */
 export const bookCupReturn = (

@@ -121,7 +121,8 @@ export const addRow = (totals: Totals, row: ActivityRow, keys: ReadonlyMap<numbe
   if (isTip(line)) totals[line] = centavos(totals[line] + row.amount)
   else {
     const { count, amount } = totals[line]
-    const [times, worth] = row.kind === kinds.cup_return_void ? [-row.count, -row.amount] : [row.count, row.amount]
+    const [times, worth] =
+      row.kind === kinds.cup_return_void ? [-row.count, -row.amount] : [row.count, row.amount]
     totals[line] = { count: count + times, amount: centavos(amount + worth) }
   }
   return true

@@ -1,6 +1,7 @@
 import type { EventId, OpId, WalletId } from '@saldo/contract/ids'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/index.ts'
+import { deciding } from '../operations/call-queries.ts'
 import type { Kind } from '../operations/kinds.ts'
 
 /** A transfer in a wallet's chain that changed its balance. */
@@ -43,12 +44,15 @@ export const selectSteps = async (db: Db, eventId: EventId, walletId: WalletId):
 
 /**
  * Locks, until the transaction ends, the wallet that holds this wallet's money after merges, and returns its
- * id; null for none.
+ * id; null for none. Throws busy where another transaction waits for this one.
  */
 export const lockHolder = async (tx: Db, eventId: EventId, walletId: WalletId): Promise<WalletId | null> => {
-  const { rows } = await sql<{ holder: WalletId | null }>`
-    SELECT ledger.lock_holder(${eventId}, ${walletId}) AS holder`.execute(tx)
-  return rows[0]?.holder ?? null
+  const [row] = await deciding(() =>
+    sql<{ holder: WalletId | null }>`SELECT ledger.lock_holder(${eventId}, ${walletId}) AS holder`.execute(
+      tx,
+    ),
+  )
+  return row?.holder ?? null
 }
 
 /** Sum of a wallet's open payouts in cash: holds neither posted nor voided, `except` left out. */

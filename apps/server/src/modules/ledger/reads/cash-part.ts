@@ -41,7 +41,10 @@ const addCups = (replay: Replay, opId: OpId, { cash, other }: Split, sign: 1n | 
   replay.counted.set(opId, added)
   // What a merged QR paid for cups stays behind, but its voids come here.
   const atLeastNone = (amount: bigint): bigint => (amount > 0n ? amount : 0n)
-  replay.cups = { cash: atLeastNone(replay.cups.cash + added.cash), other: atLeastNone(replay.cups.other + added.other) }
+  replay.cups = {
+    cash: atLeastNone(replay.cups.cash + added.cash),
+    other: atLeastNone(replay.cups.other + added.other),
+  }
 }
 
 /** Deposits are the first thing that other money paid of a charge, so that items that go back leave them as they are. */

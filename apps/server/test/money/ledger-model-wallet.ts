@@ -132,8 +132,49 @@ export const takeCups = (target: ModelWallet, amount: bigint): bigint => {
 }
 
 /** What a void of returned cups takes of promotion: what it gave as far as it is there, and what real money doesn't cover. */
-export const promoOfVoid = (target: ModelWallet, { moved, promo }: Done): bigint => {
+const promoOfVoid = (target: ModelWallet, { moved, promo }: Done): bigint => {
   const given = least(promo, target.promo)
   const missing = moved - (target.available - target.promo)
   return given > missing ? given : missing
 }
+
+/** The money of returned cups comes back from the QR, where it is there; `home`: the one that paid for the cups. */
+export const voidCups = (old: Done, target: ModelWallet, home: ModelWallet): Expected => {
+  if (old.moved > target.available) return declined('insufficient_balance', target.available)
+  old.isReversed = true
+  const promo = promoOfVoid(target, old)
+  target.promo -= promo
+  home.cups += old.moved
+  home.cupsPromo += promo
+  return move(target, -old.moved)
+}
+
+/** What is left above the gifts of running campaigns lapses. */
+export const lapse = (target: ModelWallet, running: readonly number[], done: Done): Expected => {
+  const kept = running.reduce((sum, campaign) => sum + target.given[campaign]!, 0n)
+  done.moved = target.promo > kept ? target.promo - kept : 0n
+  target.promo -= done.moved
+  return move(target, -done.moved)
+}
+
+export const changeCode = (how: 'block' | 'reissue', target: ModelWallet): Expected => {
+  if (target.mergedInto !== undefined) return declined('wallet_blocked', target.available)
+  target.isBlocked = how === 'block'
+  if (how === 'reissue') target.codeNo += 1
+  return move(target, 0n)
+}
+
+export const hold = (target: ModelWallet, amount: bigint | 'all', done: Done): Expected => {
+  const wanted = amount === 'all' ? target.available - target.promo : amount
+  if (target.isFrozen) return declined('wallet_blocked', target.available)
+  if (target.available === 0n) return declined('insufficient_balance', target.available)
+  if (wanted === 0n) return declined('promo_not_refundable', target.available)
+  const verdict = beyond(target, wanted)
+  if (verdict) return verdict
+  done.moved = wanted
+  target.held += wanted
+  return move(target, -wanted)
+}
+
+/** Whether nothing is merged out of it or into it, and it pays nothing. */
+export const isDead = ({ mergedInto, isFrozen }: ModelWallet): boolean => mergedInto !== undefined || isFrozen

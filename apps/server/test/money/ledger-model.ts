@@ -3,15 +3,19 @@ import {
   areCupsBack,
   backOf,
   beyond,
+  changeCode,
   countCups,
   declined,
+  hold,
+  isDead,
   isNowhere,
+  lapse,
   lastPromo,
   move,
   newDone,
   newWallet,
-  promoOfVoid,
   takeCups,
+  voidCups,
   type Done,
   type Expected,
   type ModelWallet,
@@ -108,7 +112,7 @@ export class LedgerModel {
         return this.#lapse(command, done)
       case 'block':
       case 'reissue':
-        return this.#changeCode(command)
+        return changeCode(command.do, this.#wallet(command.wallet))
       case 'house':
         return { status: 'booked', before: 0n, after: 0n }
     }
@@ -145,14 +149,9 @@ export class LedgerModel {
     return move(target, command.amount)
   }
 
-  #lapse(command: Extract<Command, { do: 'lapse' }>, done: Done): Expected {
-    done.home = this.#successor(command.wallet)
-    const target = this.#wallet(done.home)
-    const kept = command.running.reduce((sum, campaign) => sum + target.given[campaign]!, 0n)
-    const lapsed = target.promo > kept ? target.promo - kept : 0n
-    done.moved = lapsed
-    target.promo -= lapsed
-    return move(target, -lapsed)
+  #lapse({ wallet, running }: Extract<Command, { do: 'lapse' }>, done: Done): Expected {
+    done.home = this.#successor(wallet)
+    return lapse(this.#wallet(done.home), running, done)
   }
 
   #charge(command: Extract<Command, { do: 'charge' }>, done: Done): Expected {
@@ -160,9 +159,7 @@ export class LedgerModel {
     done.moved = command.amount
     const target = this.#wallet(command.wallet)
     const refused = (code: string) => declined(code, target.available)
-    if (target.isBlocked || target.isFrozen || target.mergedInto !== undefined)
-      return refused('wallet_blocked')
-    if (command.isOldCode) return refused('wallet_blocked')
+    if (target.isBlocked || isDead(target) || command.isOldCode) return refused('wallet_blocked')
     if (!this.#isOpen) return refused('event_closed')
     if (command.amount > MAX_CHARGE) return refused('over_limit')
     if (command.amount > target.available) return refused('insufficient_balance')
@@ -185,30 +182,9 @@ export class LedgerModel {
     return this.#credit(amount, done)
   }
 
-  /** The money of returned cups comes back from the QR, where it is there. */
-  #voidCups(old: Done, target: ModelWallet): Expected {
-    if (old.moved > target.available) return declined('insufficient_balance', target.available)
-    old.isReversed = true
-    const promo = promoOfVoid(target, old)
-    target.promo -= promo
-    const home = this.#wallet(old.home)
-    home.cups += old.moved
-    home.cupsPromo += promo
-    return move(target, -old.moved)
-  }
-
-  #hold(command: Extract<Command, { do: 'hold' }>, done: Done): Expected {
-    done.home = this.#successor(command.wallet)
-    const target = this.#wallet(done.home)
-    const wanted = command.amount === 'all' ? target.available - target.promo : command.amount
-    if (target.isFrozen) return declined('wallet_blocked', target.available)
-    if (target.available === 0n) return declined('insufficient_balance', target.available)
-    if (wanted === 0n) return declined('promo_not_refundable', target.available)
-    const verdict = beyond(target, wanted)
-    if (verdict) return verdict
-    done.moved = wanted
-    target.held += wanted
-    return move(target, -wanted)
+  #hold({ wallet, amount }: Extract<Command, { do: 'hold' }>, done: Done): Expected {
+    done.home = this.#successor(wallet)
+    return hold(this.#wallet(done.home), amount, done)
   }
 
   #resolve(how: 'postHold' | 'voidHold', pending: Done | undefined, done: Done): Expected {
@@ -237,7 +213,7 @@ export class LedgerModel {
     if (!isCharge && !isCashOut && !isCups && !(command.do === 'topUp' && command.isCash))
       return declined('not_reversible', target.available)
     if (old.isReversed) return declined('already_reversed', target.available)
-    if (isCups) return this.#voidCups(old, target)
+    if (isCups) return voidCups(old, target, home)
     const verdict = command.do === 'topUp' ? beyond(target, old.moved) : undefined
     if (verdict) return verdict
     old.isReversed = true
@@ -283,7 +259,6 @@ export class LedgerModel {
     done.home = command.wallet
     const into = (command.wallet + command.step) % WALLETS
     const [source, target] = [this.#wallet(command.wallet), this.#wallet(into)]
-    const isDead = ({ mergedInto, isFrozen }: ModelWallet) => mergedInto !== undefined || isFrozen
     if (isDead(source) || isDead(target)) return declined('wallet_blocked', target.available)
     if (source.held > 0n) return declined('wallet_has_hold', target.available)
     done.moved = source.available
@@ -323,13 +298,5 @@ export class LedgerModel {
     if (verdict) return verdict
     done.moved = command.amount
     return move(target, -command.amount)
-  }
-
-  #changeCode(command: { do: 'block' | 'reissue'; wallet: number }): Expected {
-    const target = this.#wallet(command.wallet)
-    if (target.mergedInto !== undefined) return declined('wallet_blocked', target.available)
-    target.isBlocked = command.do === 'block'
-    if (command.do === 'reissue') target.codeNo += 1
-    return move(target, 0n)
   }
 }

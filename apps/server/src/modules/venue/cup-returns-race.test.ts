@@ -72,7 +72,8 @@ test('a return beside a void of the charge that paid, a bill with cups and a voi
         const before = { balance: await balance(qr), promo: (await promoOf(qr)) ?? 0n }
         const count = Number(paid / 2_000n)
         expect(await giveBack(qr, count + 1)).toMatchObject({ body: { code: 'cups_not_paid' } })
-        if (count > 0) expect(await giveBack(qr, count)).toMatchObject({ status: 200 })
+        const last = count > 0 ? await giveBack(qr, count) : { status: 200 }
+        expect(last).toMatchObject({ status: 200 })
         expect([await balance(qr), await promoOf(qr)]).toEqual([before.balance + paid, before.promo + promo])
         // No gift has become money.
         expect((await balance(qr)) - ((await promoOf(qr)) ?? 0n)).toBeLessThanOrEqual(100_000n)

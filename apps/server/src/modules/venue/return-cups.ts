@@ -16,7 +16,7 @@ export type QrCups = Omit<QrCharge, 'tip' | 'discount' | 'role'>
 
 /** Throws validation_failed unless the lines are worth what goes back. */
 const checkCups = ({ items, amount }: QrCups): void => {
-  if (amountOfItems(items) !== -amount) throw fault('items', venueCopy.itemsDoNotAddUp)
+  if (amountOfItems(items) + amount !== 0n) throw fault('items', venueCopy.itemsDoNotAddUp)
 }
 
 /** Books the cups at a place where each kind has its price, in a transaction of their own. */

@@ -25,6 +25,7 @@ type Replay = {
 }
 
 const least = (a: bigint, b: bigint): bigint => (a < b ? a : b)
+const atLeastNone = (amount: bigint): bigint => (amount > 0n ? amount : 0n)
 
 const otherFirst = ({ cash, other }: Split, amount: bigint): Split => {
   const fromOther = least(other, amount)
@@ -40,7 +41,6 @@ const addCups = (replay: Replay, opId: OpId, { cash, other }: Split, sign: 1n | 
   const added = { cash: sign * cash, other: sign * other }
   replay.counted.set(opId, added)
   // What a merged QR paid for cups stays behind, but its voids come here.
-  const atLeastNone = (amount: bigint): bigint => (amount > 0n ? amount : 0n)
   replay.cups = {
     cash: atLeastNone(replay.cups.cash + added.cash),
     other: atLeastNone(replay.cups.other + added.other),

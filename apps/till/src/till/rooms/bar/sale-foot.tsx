@@ -48,7 +48,7 @@ const chargeWords = (
   const isShort = totalOf(order) > balance
   if (way === null) return tillCopy.chargeOffline
   if (way === 'offline' && hasReturned(order)) return copy.noReturnsOffline
-  if (isOnlyReturned(order)) return copy.giveBack(mxn(centavos(-totalOf(order))))
+  if (isOnlyReturned(order)) return copy.giveBack(mxn(centavos(0n - totalOf(order))))
   // A bill books no zero, and what goes back is an operation of its own.
   if (totalOf(order) <= 0n && hasReturned(order)) return copy.cupsApart
   if (way === 'offline' && order.discount) return copy.discountOffline

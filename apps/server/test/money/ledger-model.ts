@@ -173,10 +173,9 @@ export class LedgerModel {
     done.home = wallet
     done.moved = amount
     const target = this.#wallet(wallet)
-    const refused = (code: string) => declined(code, target.available)
-    if (target.isBlocked || target.mergedInto !== undefined) return refused('wallet_blocked')
-    if (!this.#isOpen) return refused('event_closed')
-    if (amount > target.cups) return refused('cups_not_paid')
+    const isGone = target.isBlocked || target.mergedInto !== undefined
+    const code = isGone ? 'wallet_blocked' : this.#isOpen ? 'cups_not_paid' : 'event_closed'
+    if (isGone || !this.#isOpen || amount > target.cups) return declined(code, target.available)
     done.promo = takeCups(target, amount)
     target.promo += done.promo
     return this.#credit(amount, done)
@@ -209,11 +208,10 @@ export class LedgerModel {
     const home = this.#wallet(old.home)
     if (isCharge && !old.isReversed && areCupsBack(home, old))
       return declined('cups_returned', home.available)
-    const isCups = command.do === 'returnCups'
-    if (!isCharge && !isCashOut && !isCups && !(command.do === 'topUp' && command.isCash))
-      return declined('not_reversible', target.available)
+    const isOther = command.do !== 'returnCups' && !(command.do === 'topUp' && command.isCash)
+    if (!isCharge && !isCashOut && isOther) return declined('not_reversible', target.available)
     if (old.isReversed) return declined('already_reversed', target.available)
-    if (isCups) return voidCups(old, target, home)
+    if (command.do === 'returnCups') return voidCups(old, target, home)
     const verdict = command.do === 'topUp' ? beyond(target, old.moved) : undefined
     if (verdict) return verdict
     old.isReversed = true

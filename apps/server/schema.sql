@@ -610,8 +610,10 @@ CREATE TABLE public.cup_balance (
   event_id integer NOT NULL,
   wallet_id uuid NOT NULL,
   paid_centavos bigint NOT NULL,
+  promo_centavos bigint DEFAULT 0 NOT NULL,
   CONSTRAINT cup_balance_pkey PRIMARY KEY (event_id, wallet_id),
-  CONSTRAINT cup_balance_paid_centavos_check CHECK ((paid_centavos >= 0))
+  CONSTRAINT cup_balance_paid_centavos_check CHECK ((paid_centavos >= 0)),
+  CONSTRAINT cup_promo_is_a_part CHECK (((promo_centavos >= 0) AND (promo_centavos <= paid_centavos)))
 ) WITH (fillfactor=70);
 CREATE TRIGGER enters_event BEFORE INSERT OR DELETE OR UPDATE ON public.cup_balance FOR EACH ROW EXECUTE FUNCTION app.enter_event();
 -- Owner: saldo_owner
@@ -623,6 +625,7 @@ CREATE TABLE public.cup_move (
   op_id uuid NOT NULL,
   wallet_id uuid NOT NULL,
   centavos bigint NOT NULL,
+  promo_centavos bigint DEFAULT 0 NOT NULL,
   CONSTRAINT cup_move_pkey PRIMARY KEY (event_id, op_id)
 );
 CREATE TRIGGER enters_event BEFORE INSERT OR DELETE OR UPDATE ON public.cup_move FOR EACH ROW EXECUTE FUNCTION app.enter_event();
@@ -2762,7 +2765,8 @@ CREATE VIEW ledger.booked_transfer AS
     place,
     occurred_at,
     booked_at,
-    details
+    details,
+    promo
    FROM ledger.transfer;
 -- Owner: saldo_ledger
 -- saldo_app: SELECT
@@ -2965,6 +2969,12 @@ FUNCTION app.payable_topups(p_event integer, p_user uuid, p_at timestamp with ti
   RETURNS bigint LANGUAGE plpgsql STABLE
 -- Owner: saldo_owner
 -- saldo_app: EXECUTE
+
+FUNCTION app.promo_of_cups(p_event integer, p_wallet uuid, p_centavos bigint)
+  RETURNS bigint LANGUAGE sql STABLE SET search_path=pg_catalog, pg_temp
+-- Owner: saldo_owner
+-- saldo_app: EXECUTE
+-- saldo_ledger: EXECUTE
 
 FUNCTION app.put_menus(p_event integer, p_rows jsonb, p_days integer)
   RETURNS boolean LANGUAGE plpgsql VOLATILE SET search_path=pg_catalog, pg_temp
@@ -3187,6 +3197,11 @@ FUNCTION ledger.lock_house(p_event integer)
   RETURNS ledger.wallet LANGUAGE plpgsql VOLATILE SET search_path=pg_catalog, pg_temp
 -- Owner: saldo_ledger
 
+FUNCTION ledger.lock_scanned(p_event integer, p_wallet uuid)
+  RETURNS boolean LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp
+-- Owner: saldo_ledger
+-- saldo_app: EXECUTE
+
 FUNCTION ledger.lock_successor(p_event integer, p_wallet uuid)
   RETURNS ledger.wallet LANGUAGE plpgsql VOLATILE SET search_path=pg_catalog, pg_temp
 -- Owner: saldo_ledger
@@ -3241,6 +3256,11 @@ FUNCTION ledger.reinstate(p_event integer, p_op uuid, p_chargeback uuid, p_finge
 -- saldo_app: EXECUTE
 
 FUNCTION ledger.resolve_hold(p_event integer, p_op uuid, p_kind integer, p_pending uuid, p_fingerprint bytea, f ledger.facts)
+  RETURNS ledger.outcome LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp
+-- Owner: saldo_ledger
+-- saldo_app: EXECUTE
+
+FUNCTION ledger.return_cups(p_event integer, p_op uuid, p_wallet uuid, p_code_no integer, p_live_no integer, p_live_step integer, p_amount bigint, p_promo bigint, p_account integer, p_fingerprint bytea, f ledger.facts)
   RETURNS ledger.outcome LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp
 -- Owner: saldo_ledger
 -- saldo_app: EXECUTE

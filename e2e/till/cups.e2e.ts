@@ -41,7 +41,7 @@ test('a cup’s deposit is charged with its drink, and lowers the next bill when
   await till.getByRole('button', { name: 'Sí, continuar' }).click()
 
   await given.click()
-  await expect(till.getByRole('button', { name: 'Agrega lo que se lleva' })).toBeDisabled()
+  await expect(till.getByRole('button', { name: 'Devolver $20.00' })).toBeEnabled()
   await till.getByRole('button', { name: /^Papas/ }).click()
   await expect(given).toHaveText('Vaso devuelto −$20 × 1')
   await isUsable(till)
@@ -51,5 +51,55 @@ test('a cup’s deposit is charged with its drink, and lowers the next bill when
 
   await setDeposit(office, '', '')
   await expect(office.getByText('Vaso con depósito de $20.00')).toBeHidden()
+  await context.close()
+})
+
+test('cups come back without a bill: the QR has their deposits again, and a void takes them back', async ({
+  bar: { ana, event, qr, till },
+  browser,
+}) => {
+  const context = await browser.newContext({ storageState: await signedInAs(demo.manager), locale: 'es-MX' })
+  const office = await context.newPage()
+  await office.goto(`${address()}/office/${event.id}/venue/products`)
+  await setDeposit(office, 'Vaso', '30')
+  const given = till.getByRole('button', { name: /^Vaso devuelto/ })
+  await expect(given).toBeVisible({ timeout: 10_000 })
+  const balance = async () => (await qrOf(ana, event))?.available_balance
+  for (let drink = 0; drink < 2; drink += 1) await till.getByRole('button', { name: 'Agua, $30.00' }).click()
+  await charges(till).click()
+  await expect(heading(till, 'Cobrado')).toBeVisible()
+  await till.getByRole('button', { name: 'Siguiente' }).click()
+  expect(await balance()).toBe(qr.available_balance - 120)
+
+  await given.click()
+  await given.click()
+  await lookUp(till, qr.code)
+  await till.getByRole('button', { name: 'Sí, continuar' }).click()
+  // A bill that comes to nothing is none, so the cups go back by themselves.
+  await till.getByRole('button', { name: 'Otro monto' }).click()
+  for (const digit of ['6', '0']) await till.getByRole('button', { name: digit, exact: true }).click()
+  await expect(till.getByRole('button', { name: 'Devuelve los vasos aparte' })).toBeDisabled()
+  for (let digit = 0; digit < 2; digit += 1) await till.getByRole('button', { name: 'Borrar' }).click()
+  await till.getByRole('button', { name: 'Productos' }).click()
+  const confirm = till.getByRole('button', { name: 'Devolver $60.00' })
+  await expect(confirm).toBeEnabled()
+  await isUsable(till)
+  await passesAxe(till)
+  await confirm.click()
+  await expect(heading(till, 'Vasos devueltos')).toBeVisible()
+  await expect(till.getByRole('list', { name: 'Lo que se devolvió' })).toHaveText('2 × Vaso (depósito)')
+  await isUsable(till)
+  expect(await balance()).toBe(qr.available_balance - 60)
+  await till.getByRole('button', { name: 'Siguiente' }).click()
+
+  await till.getByRole('button', { name: 'Últimas' }).click()
+  await expect(till.getByRole('listitem').first()).toContainText(/Devolución de vasos \$60\.00.*2 × Vaso/)
+  await isUsable(till)
+  await till.getByRole('button', { name: 'Anular Devolución de vasos de $60.00' }).click()
+  await expect(till.getByText('El depósito vuelve a salir del QR.')).toBeVisible()
+  await till.getByRole('button', { name: 'Anular', exact: true }).click()
+  await expect(heading(till, 'Anulado')).toBeVisible()
+  expect(await balance()).toBe(qr.available_balance - 120)
+  await setDeposit(office, '', '')
   await context.close()
 })

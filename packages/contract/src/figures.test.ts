@@ -11,6 +11,7 @@ const anyTotals: fc.Arbitrary<Totals> = fc.record({
   cash_sales: tally,
   cash_tips: amount,
   deposits: fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n }).map(centavos),
+  cup_returns: tally,
   topups_cash: tally,
   topups_terminal: tally,
   cash_outs: tally,
@@ -25,13 +26,14 @@ const anyTotals: fc.Arbitrary<Totals> = fc.record({
 
 const pesos = (count: number, whole: number) => ({ count, amount: centavos(whole * 100) })
 
-/** A charge of 100, 20 of it for a cup, with a tip of 10, twice, one voided; 50 in cash with 5 of tip; cash and cards. */
+/** A charge of 100, 20 of it for a cup, with a tip of 10, twice, one voided, and 30 for a cup alone; 50 in cash with 5 of tip; cash and cards. */
 const night: Totals = {
   charges: pesos(2, 220),
   tips: centavos(2_000),
   cash_sales: pesos(1, 55),
   cash_tips: centavos(500),
-  deposits: centavos(2_000),
+  deposits: centavos(-1_000),
+  cup_returns: pesos(1, 30),
   topups_cash: pesos(3, 300),
   topups_terminal: pesos(2, 200),
   cash_outs: pesos(2, 80),
@@ -48,11 +50,12 @@ test('sales are without tips and deposits, voids are taken off once, and cash is
   expect(figuresOf(night)).toEqual({
     gross: 25_000n,
     voids: 10_000n,
-    deposits: 2_000n,
+    cups_back: 3_000n,
+    deposits: -1_000n,
     net: 13_000n,
     tips: 1_500n,
-    total: 16_500n,
-    by_qr: 11_000n,
+    total: 13_500n,
+    by_qr: 8_000n,
     by_cash: 5_500n,
     topups_cash: 20_000n,
     topups_terminal: 8_000n,
@@ -64,9 +67,21 @@ test('sales are without tips and deposits, voids are taken off once, and cash is
 test('whatever was done, the figures add up: what was sold less voids, with deposits and tips, is what was paid', () => {
   fc.assert(
     fc.property(anyTotals, (totals) => {
-      const { gross, voids, deposits, net, tips, total, by_qr, by_cash, topups_cash, cash_outs, cash } =
-        figuresOf(totals)
-      expect(gross - voids - deposits).toBe(net)
+      const {
+        gross,
+        voids,
+        cups_back: cupsBack,
+        deposits,
+        net,
+        tips,
+        total,
+        by_qr,
+        by_cash,
+        topups_cash,
+        cash_outs,
+        cash,
+      } = figuresOf(totals)
+      expect(gross - voids - cupsBack - deposits).toBe(net)
       expect(net + deposits + tips).toBe(total)
       expect(by_qr + by_cash).toBe(total)
       expect(by_cash + topups_cash - cash_outs).toBe(cash)

@@ -16,6 +16,8 @@ export const totals = z.object({
   cash_tips: sumOfPesos,
   /** For cups, of charges and sales for cash alike: what was paid less what came back and was voided. */
   deposits: sumOfPesos,
+  /** Deposits given back without a bill, less those whose return was voided. */
+  cup_returns: tally,
   topups_cash: tally,
   topups_terminal: tally,
   cash_outs: tally,
@@ -30,15 +32,17 @@ export const totals = z.object({
 export type Totals = z.output<typeof totals>
 
 /**
- * Amounts shown in reports, computed from `totals` alone: `gross` − `voids` − `deposits` = `net`; `net` + `deposits` +
- * `tips` = `total` = `by_qr` + `by_cash`; `by_cash` + `topups_cash` − `cash_outs` = `cash`.
+ * Amounts shown in reports, computed from `totals` alone: `gross` − `voids` − `cups_back` − `deposits` = `net`; `net` +
+ * `deposits` + `tips` = `total` = `by_qr` + `by_cash`; `by_cash` + `topups_cash` − `cash_outs` = `cash`.
  */
 export type Figures = {
   /** Sales and deposits without tips, before voids. */
   gross: Centavos
   /** Voided sales and their deposits, without tips. */
   voids: Centavos
-  /** Deposits for cups, net of voids: the guests' money. */
+  /** Deposits given back without a bill. */
+  cups_back: Centavos
+  /** Deposits for cups, net of voids and of those given back: the guests' money. */
   deposits: Centavos
   net: Centavos
   /** Tips to staff, net of voids. */
@@ -59,17 +63,19 @@ export const figuresOf = (of: Totals): Figures => {
   const gross = of.charges.amount - of.tips + of.cash_sales.amount - of.cash_tips
   const voids = of.voided_charges.amount - of.voided_tips + of.voided_cash_sales.amount - of.voided_cash_tips
   const tips = of.tips - of.voided_tips + of.cash_tips - of.voided_cash_tips
+  const cupsBack = of.cup_returns.amount
   const byCash = of.cash_sales.amount - of.voided_cash_sales.amount
   const topupsCash = of.topups_cash.amount - of.voided_topups_cash.amount
   const cashOuts = of.cash_outs.amount - of.voided_cash_outs.amount
   return {
     gross: centavos(gross),
     voids: centavos(voids),
+    cups_back: cupsBack,
     deposits: of.deposits,
-    net: centavos(gross - voids - of.deposits),
+    net: centavos(gross - voids - cupsBack - of.deposits),
     tips: centavos(tips),
-    total: centavos(gross - voids + tips),
-    by_qr: centavos(of.charges.amount - of.voided_charges.amount),
+    total: centavos(gross - voids - cupsBack + tips),
+    by_qr: centavos(of.charges.amount - of.voided_charges.amount - cupsBack),
     by_cash: centavos(byCash),
     topups_cash: centavos(topupsCash),
     topups_terminal: centavos(of.topups_terminal.amount - of.voided_topups_terminal.amount),

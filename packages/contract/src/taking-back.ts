@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { endpoint, type Reply } from './endpoint.ts'
 import { bookedOpId, eventIdParam, madeAt, opId } from './ids.ts'
 import { pesos, signedPesos } from './money.ts'
-import { chargers, moved } from './venue.ts'
+import { scannedCode } from './qr-code.ts'
+import { chargers, lineShape, moved, pricedAt } from './venue.ts'
 
 const ofOperation = z.object({ event: eventIdParam, operation: bookedOpId })
 
@@ -51,7 +52,7 @@ export const voidOperation = endpoint({
   idempotency: 'operation',
   limits: ['voids'],
   summary:
-    'Take a charge, with its tip and the cash for its rest, a sale for cash, or a cash point’s top-up or payout back, once: one’s own within the event’s time, any for a manager',
+    'Take a charge, with its tip and the cash for its rest, a sale for cash, a cash point’s top-up or payout, or cups that came back alone back, once: one’s own within the event’s time, any for a manager',
   params: ofOperation,
   body: z.object({ op_id: opId, reason }),
   reply: z.object({
@@ -123,4 +124,41 @@ export const returnItems = endpoint({
     /** Of a bill whose charge was voided so. */
     parts: billParts,
   }),
+})
+
+/** Lines of cups that come back: below zero, as on a bill. */
+const returnedCups = z
+  .array(
+    lineShape
+      .pick({ name: true, quantity: true, unit_price: true })
+      .extend({ is_cup: z.literal(true) })
+      .refine(({ quantity }) => quantity < 0),
+  )
+  .min(1)
+  .max(50)
+
+export const returnCups = endpoint({
+  method: 'POST',
+  api: 'token',
+  path: 'staff/events/:event/cup-returns',
+  inPractice: true,
+  withoutControl: true,
+  auth: { staff: chargers },
+  idempotency: 'operation',
+  limits: ['charges'],
+  summary:
+    'Give a QR the deposits of its cups back without a bill, at most what it paid for deposits; the same op_id never gives twice',
+  params: z.object({ event: eventIdParam }),
+  body: z.object({
+    op_id: opId,
+    /** A static code, or the ticket of a live QR's look-up. */
+    code: scannedCode,
+    /** What goes back: the lines' worth, above zero. */
+    amount: pesos,
+    occurred_at: z.iso.datetime().optional(),
+    items: returnedCups,
+    ...madeAt,
+    ...pricedAt,
+  }),
+  reply: z.object(moved),
 })

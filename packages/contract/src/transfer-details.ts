@@ -19,6 +19,8 @@ export const transferDetails = z.strictObject({
   /** Reason, e.g. of a void. */
   note: z.string().optional(),
   tip_centavos: amount.optional(),
+  /** What promotion paid of deposits whose cups came back without a bill: it goes back as promotion. */
+  promo_centavos: amount.optional(),
   /** What the lines are worth more than was charged, and why. */
   discount: z.strictObject({ name: z.string(), amount_centavos: amount }).optional(),
   lines: z

@@ -4,6 +4,8 @@ export const webhookKinds = [
   'wallet.charged',
   'wallet.charge_voided',
   'wallet.items_returned',
+  'wallet.cups_returned',
+  'wallet.cup_return_voided',
   'refund.state_changed',
   'event.published',
   'event.extended',

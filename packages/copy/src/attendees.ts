@@ -8,6 +8,8 @@ const kinds: Readonly<Record<string, string>> = {
   tab_void: 'Cuenta abierta cerrada: se liberó lo apartado',
   charge_void: 'Cobro anulado',
   item_return: 'Devolución',
+  cup_return: 'Vasos devueltos',
+  cup_return_void: 'Devolución de vasos anulada',
   tip_void: 'Propina anulada',
   topup_void: 'Recarga anulada',
   merge_out: 'Saldo pasado a otro QR',

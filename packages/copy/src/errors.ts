@@ -110,7 +110,8 @@ export const errorCopy = {
   place_changed:
     'Se hizo en otro lugar del evento y no llegó a registrarse, así que no cuenta. Si todavía hace falta, hazlo de nuevo aquí.',
   product_sold_out: 'Uno de los productos se agotó. Quítalo y cobra otra vez.',
-  cups_not_paid: 'Ese QR no pagó tantos depósitos en este evento. Quita vasos devueltos y cobra otra vez.',
+  cups_not_paid:
+    'Ese QR no pagó tantos depósitos en este evento. Quita vasos devueltos e inténtalo otra vez.',
   cups_returned: 'Los vasos de este cobro ya se devolvieron. Anula primero esa devolución.',
   options_changed: 'Una opción de un producto ya no está o se agotó. Vuelve a elegirla y cobra otra vez.',
   product_changed: 'El nombre o el precio de un producto cambió. Revisa el total nuevo y cobra otra vez.',

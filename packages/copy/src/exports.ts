@@ -108,6 +108,8 @@ export const exportsCopy = {
     tab_void: 'Apartado de cuenta liberado',
     charge_void: 'Consumo anulado',
     item_return: 'Devolución de productos',
+    cup_return: 'Devolución de vasos',
+    cup_return_void: 'Devolución de vasos anulada',
     tip_void: 'Propina anulada',
     topup_void: 'Recarga anulada',
     merge_out: 'Saldo pasado a otro QR',

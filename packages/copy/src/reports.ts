@@ -35,6 +35,7 @@ export const reportsCopy = {
   freeLeft: 'Valor que queda',
   givenVoided: 'De ello, anulado',
   voids: 'Anulaciones y devoluciones',
+  cupsBack: 'Vasos devueltos sin compra',
   deposits: 'Depósitos de vasos, neto',
   net: 'Ventas netas',
   paid: 'Cobrado',

@@ -3,6 +3,7 @@ CREATE OR REPLACE FUNCTION ledger.reversal_kind(t ledger.transfer) RETURNS integ
 LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
   SELECT CASE
     WHEN t.kind = ledger.kind_of('charge') THEN ledger.kind_of('charge_void')
+    WHEN t.kind = ledger.kind_of('cup_return') THEN ledger.kind_of('cup_return_void')
     WHEN t.kind = ledger.kind_of('topup') AND (d.key = 'terminal_clearing' OR d.key LIKE 'cash\_drawer:%')
       THEN ledger.kind_of('topup_void')
     WHEN t.kind IN (ledger.kind_of('hold_post'), ledger.kind_of('cash_out')) AND c.key LIKE 'cash\_drawer:%'

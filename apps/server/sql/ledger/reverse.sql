@@ -1,4 +1,4 @@
--- Reverses a charge with its tip, a top-up by cash or terminal, a cash payout, or a cash sale, once, by a new entry. Of a
+-- Reverses a charge with its tip, a top-up by cash or terminal, a cash payout, a cash sale, or cups that came back alone, once, by a new entry. Of a
 -- charge some of whose items went back already, it gives back what is left; the facts then have its lines.
 -- Declines with operation_not_found, not_reversible, already_reversed, insufficient_balance and
 -- promo_not_refundable.
@@ -39,6 +39,7 @@ BEGIN
                  WHERE x.event_id = p_event AND x.reverses_id = p_reverses
                    AND x.kind <> ledger.kind_of('item_return')) THEN 'already_reversed'
     WHEN first.kind = ledger.kind_of('topup') THEN ledger.beyond_refundable(w, first.amount)
+    WHEN first.kind = ledger.kind_of('cup_return') AND first.amount > before THEN 'insufficient_balance'
   END;
   IF verdict IS NOT NULL THEN
     RETURN ledger.decline(p_op, f.origin, coalesce(new_kind, ledger.kind_of('charge_void')), p_fingerprint, verdict, w,

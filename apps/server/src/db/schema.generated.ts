@@ -195,6 +195,7 @@ export interface CreditedMethod {
 export interface CupBalance {
   event_id: number;
   paid_centavos: bigint;
+  promo_centavos: Generated<bigint>;
   wallet_id: string;
 }
 
@@ -202,6 +203,7 @@ export interface CupMove {
   centavos: bigint;
   event_id: number;
   op_id: string;
+  promo_centavos: Generated<bigint>;
   wallet_id: string;
 }
 
@@ -560,6 +562,7 @@ export interface LedgerBookedTransfer {
   op_id: string | null;
   origin: number | null;
   place: string | null;
+  promo: bigint | null;
   reverses_id: string | null;
   till: string | null;
   wallet_id: string | null;

@@ -53,8 +53,9 @@ export const grouped = <Of>(
 const isCashSale = ({ kind, debit, credit }: Row): boolean =>
   kind === 'house' && debit.startsWith('cash_drawer:') && credit.startsWith('bar_revenue:')
 export const soldWorth = (row: Row): bigint => {
-  if (row.kind === 'charge' || isCashSale(row)) return row.amount
-  return ['charge_void', 'cash_sale_void', 'item_return'].includes(row.kind) ? -row.amount : 0n
+  if (ofKind('charge', 'cup_return_void')(row) || isCashSale(row)) return row.amount
+  const isBack = ofKind('charge_void', 'cash_sale_void', 'item_return', 'cup_return')
+  return isBack(row) ? -row.amount : 0n
 }
 
 /** What a sale says, or what is taken back says of what it was. */
@@ -94,7 +95,9 @@ export const linesOf = (rows: readonly Row[]) =>
 /** What each figure is by a direct sum over the transfers. */
 export const directly = (rows: readonly Row[]) => {
   const loaded = total(rows, ofKind('topup')) - total(rows, ofKind('topup_void'))
-  const spent = total(rows, ofKind('charge')) - total(rows, ofKind('charge_void', 'item_return'))
+  const spent =
+    total(rows, ofKind('charge', 'cup_return_void')) -
+    total(rows, ofKind('charge_void', 'item_return', 'cup_return'))
   const isQr = ({ isHouse }: Row): boolean => !isHouse
   const tips = total(rows.filter(isQr), ofKind('tip')) - total(rows.filter(isQr), ofKind('tip_void'))
   const givenBack =

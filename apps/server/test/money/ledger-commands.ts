@@ -3,7 +3,9 @@ import fc from 'fast-check'
 /** Commands to the ledger, over four wallets of one event; `ref` counts earlier operations. */
 export type Command =
   | { do: 'topUp'; wallet: number; amount: bigint; isCash: boolean }
-  | { do: 'charge'; wallet: number; amount: bigint; tip: bigint; isOldCode: boolean }
+  /** `cups`: what of the amount is deposits. */
+  | { do: 'charge'; wallet: number; amount: bigint; tip: bigint; cups: bigint; isOldCode: boolean }
+  | { do: 'returnCups'; wallet: number; amount: bigint }
   | { do: 'hold'; wallet: number; amount: bigint | 'all' }
   | { do: 'postHold' | 'voidHold' | 'reverse' | 'reinstate'; ref: number }
   | { do: 'giveBack'; ref: number; amount: bigint }
@@ -41,11 +43,13 @@ export const anyCommand: fc.Arbitrary<Command> = fc.oneof(
         wallet,
         amount,
         tip: fc.constantFrom(0n, 0n, 1n, 50n),
+        cups: fc.constantFrom(0n, 0n, 100n, 100n, 500n),
         isOldCode: fc.boolean(),
       })
       .map((charge) => ({
         ...charge,
         tip: charge.tip < charge.amount ? charge.tip : 0n,
+        cups: charge.cups + charge.tip <= charge.amount ? charge.cups : 0n,
         isOldCode: charge.isOldCode && charge.amount % 5n === 0n,
       })),
   },
@@ -70,6 +74,14 @@ export const anyCommand: fc.Arbitrary<Command> = fc.oneof(
       do: fc.constant('giveBack'),
       ref,
       amount: fc.oneof(amount, fc.bigInt({ min: 1n, max: 200n })),
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('returnCups'),
+      wallet,
+      amount: fc.constantFrom(30n, 100n, 100n, 500n),
     }),
   },
   {

@@ -8,6 +8,9 @@ export type ModelWallet = {
   promo: bigint
   /** What each campaign gave it, and those merged into it. */
   given: bigint[]
+  /** What it paid for deposits whose cups are out, and what of it promotion paid. */
+  cups: bigint
+  cupsPromo: bigint
   isBlocked: boolean
   isFrozen: boolean
   mergedInto: number | undefined
@@ -27,6 +30,9 @@ export type Done = {
   /** What of a charge went back by items, and its promotional part. */
   back: bigint
   backPromo: bigint
+  /** What a charge paid for deposits, and what of it promotion paid. */
+  cups: bigint
+  cupsPromo: bigint
   isResolved: boolean
   isReversed: boolean
 }
@@ -36,6 +42,8 @@ export const newWallet = (): ModelWallet => ({
   held: 0n,
   promo: 0n,
   given: Array.from({ length: CAMPAIGNS }, () => 0n),
+  cups: 0n,
+  cupsPromo: 0n,
   isBlocked: false,
   isFrozen: false,
   mergedInto: undefined,
@@ -53,6 +61,8 @@ export const newDone = (command: Command): Done => ({
   paid: 0n,
   back: 0n,
   backPromo: 0n,
+  cups: 0n,
+  cupsPromo: 0n,
   isResolved: false,
   isReversed: false,
 })
@@ -98,3 +108,73 @@ export const backOf = (charge: Done, amount: bigint): bigint => {
   charge.backPromo += promo
   return promo
 }
+
+const least = (a: bigint, b: bigint): bigint => (a < b ? a : b)
+
+/** Counts the deposits of a charge: promotion pays them first. */
+export const countCups = (target: ModelWallet, charge: Done, cups: bigint): void => {
+  charge.cups = cups
+  charge.cupsPromo = least(charge.promo, cups)
+  target.cups += cups
+  target.cupsPromo += charge.cupsPromo
+}
+
+/** Whether cups of a charge are back, so that it can't be voided. */
+export const areCupsBack = ({ cups, cupsPromo }: ModelWallet, charge: Done): boolean =>
+  cupsPromo < charge.cupsPromo || cups - cupsPromo < charge.cups - charge.cupsPromo
+
+/** Takes cups off what was paid, real money first; answers the promotional part. */
+export const takeCups = (target: ModelWallet, amount: bigint): bigint => {
+  target.cups -= amount
+  const promo = target.cupsPromo - least(target.cupsPromo, target.cups)
+  target.cupsPromo -= promo
+  return promo
+}
+
+/** What a void of returned cups takes of promotion: what it gave as far as it is there, and what real money doesn't cover. */
+const promoOfVoid = (target: ModelWallet, { moved, promo }: Done): bigint => {
+  const given = least(promo, target.promo)
+  const missing = moved - (target.available - target.promo)
+  return given > missing ? given : missing
+}
+
+/** The money of returned cups comes back from the QR, where it is there; `home`: the one that paid for the cups. */
+export const voidCups = (old: Done, target: ModelWallet, home: ModelWallet): Expected => {
+  if (old.moved > target.available) return declined('insufficient_balance', target.available)
+  old.isReversed = true
+  const promo = promoOfVoid(target, old)
+  target.promo -= promo
+  home.cups += old.moved
+  home.cupsPromo += promo
+  return move(target, -old.moved)
+}
+
+/** What is left above the gifts of running campaigns lapses. */
+export const lapse = (target: ModelWallet, running: readonly number[], done: Done): Expected => {
+  const kept = running.reduce((sum, campaign) => sum + target.given[campaign]!, 0n)
+  done.moved = target.promo > kept ? target.promo - kept : 0n
+  target.promo -= done.moved
+  return move(target, -done.moved)
+}
+
+export const changeCode = (how: 'block' | 'reissue', target: ModelWallet): Expected => {
+  if (target.mergedInto !== undefined) return declined('wallet_blocked', target.available)
+  target.isBlocked = how === 'block'
+  if (how === 'reissue') target.codeNo += 1
+  return move(target, 0n)
+}
+
+export const hold = (target: ModelWallet, amount: bigint | 'all', done: Done): Expected => {
+  const wanted = amount === 'all' ? target.available - target.promo : amount
+  if (target.isFrozen) return declined('wallet_blocked', target.available)
+  if (target.available === 0n) return declined('insufficient_balance', target.available)
+  if (wanted === 0n) return declined('promo_not_refundable', target.available)
+  const verdict = beyond(target, wanted)
+  if (verdict) return verdict
+  done.moved = wanted
+  target.held += wanted
+  return move(target, -wanted)
+}
+
+/** Whether nothing is merged out of it or into it, and it pays nothing. */
+export const isDead = ({ mergedInto, isFrozen }: ModelWallet): boolean => mergedInto !== undefined || isFrozen

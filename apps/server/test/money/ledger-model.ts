@@ -1,13 +1,21 @@
 import { MAX_BALANCE, MAX_CHARGE, WALLETS, type Command, type Operation } from './ledger-commands.ts'
 import {
+  areCupsBack,
   backOf,
   beyond,
+  changeCode,
+  countCups,
   declined,
+  hold,
+  isDead,
   isNowhere,
+  lapse,
   lastPromo,
   move,
   newDone,
   newWallet,
+  takeCups,
+  voidCups,
   type Done,
   type Expected,
   type ModelWallet,
@@ -76,6 +84,8 @@ export class LedgerModel {
         return this.#topUp(command, done)
       case 'charge':
         return this.#charge(command, done)
+      case 'returnCups':
+        return this.#returnCups(command, done)
       case 'hold':
         return this.#hold(command, done)
       case 'postHold':
@@ -102,7 +112,7 @@ export class LedgerModel {
         return this.#lapse(command, done)
       case 'block':
       case 'reissue':
-        return this.#changeCode(command)
+        return changeCode(command.do, this.#wallet(command.wallet))
       case 'house':
         return { status: 'booked', before: 0n, after: 0n }
     }
@@ -139,14 +149,9 @@ export class LedgerModel {
     return move(target, command.amount)
   }
 
-  #lapse(command: Extract<Command, { do: 'lapse' }>, done: Done): Expected {
-    done.home = this.#successor(command.wallet)
-    const target = this.#wallet(done.home)
-    const kept = command.running.reduce((sum, campaign) => sum + target.given[campaign]!, 0n)
-    const lapsed = target.promo > kept ? target.promo - kept : 0n
-    done.moved = lapsed
-    target.promo -= lapsed
-    return move(target, -lapsed)
+  #lapse({ wallet, running }: Extract<Command, { do: 'lapse' }>, done: Done): Expected {
+    done.home = this.#successor(wallet)
+    return lapse(this.#wallet(done.home), running, done)
   }
 
   #charge(command: Extract<Command, { do: 'charge' }>, done: Done): Expected {
@@ -154,29 +159,31 @@ export class LedgerModel {
     done.moved = command.amount
     const target = this.#wallet(command.wallet)
     const refused = (code: string) => declined(code, target.available)
-    if (target.isBlocked || target.isFrozen || target.mergedInto !== undefined)
-      return refused('wallet_blocked')
-    if (command.isOldCode) return refused('wallet_blocked')
+    if (target.isBlocked || isDead(target) || command.isOldCode) return refused('wallet_blocked')
     if (!this.#isOpen) return refused('event_closed')
     if (command.amount > MAX_CHARGE) return refused('over_limit')
     if (command.amount > target.available) return refused('insufficient_balance')
     done.promo = command.amount < target.promo ? command.amount : target.promo
     target.promo -= done.promo
+    countCups(target, done, command.cups)
     return move(target, -command.amount)
   }
 
-  #hold(command: Extract<Command, { do: 'hold' }>, done: Done): Expected {
-    done.home = this.#successor(command.wallet)
-    const target = this.#wallet(done.home)
-    const wanted = command.amount === 'all' ? target.available - target.promo : command.amount
-    if (target.isFrozen) return declined('wallet_blocked', target.available)
-    if (target.available === 0n) return declined('insufficient_balance', target.available)
-    if (wanted === 0n) return declined('promo_not_refundable', target.available)
-    const verdict = beyond(target, wanted)
-    if (verdict) return verdict
-    done.moved = wanted
-    target.held += wanted
-    return move(target, -wanted)
+  #returnCups({ wallet, amount }: Extract<Command, { do: 'returnCups' }>, done: Done): Expected {
+    done.home = wallet
+    done.moved = amount
+    const target = this.#wallet(wallet)
+    const isGone = target.isBlocked || target.mergedInto !== undefined
+    const code = isGone ? 'wallet_blocked' : this.#isOpen ? 'cups_not_paid' : 'event_closed'
+    if (isGone || !this.#isOpen || amount > target.cups) return declined(code, target.available)
+    done.promo = takeCups(target, amount)
+    target.promo += done.promo
+    return this.#credit(amount, done)
+  }
+
+  #hold({ wallet, amount }: Extract<Command, { do: 'hold' }>, done: Done): Expected {
+    done.home = this.#successor(wallet)
+    return hold(this.#wallet(done.home), amount, done)
   }
 
   #resolve(how: 'postHold' | 'voidHold', pending: Done | undefined, done: Done): Expected {
@@ -198,13 +205,19 @@ export class LedgerModel {
     const { command } = old
     const isCharge = command.do === 'charge'
     const isCashOut = command.do === 'cashOut'
-    if (!isCharge && !isCashOut && !(command.do === 'topUp' && command.isCash))
-      return declined('not_reversible', target.available)
+    const home = this.#wallet(old.home)
+    if (isCharge && !old.isReversed && areCupsBack(home, old))
+      return declined('cups_returned', home.available)
+    const isOther = command.do !== 'returnCups' && !(command.do === 'topUp' && command.isCash)
+    if (!isCharge && !isCashOut && isOther) return declined('not_reversible', target.available)
     if (old.isReversed) return declined('already_reversed', target.available)
+    if (command.do === 'returnCups') return voidCups(old, target, home)
     const verdict = command.do === 'topUp' ? beyond(target, old.moved) : undefined
     if (verdict) return verdict
     old.isReversed = true
     if (isCharge) target.promo += old.promo - old.backPromo
+    home.cups -= old.cups
+    home.cupsPromo -= old.cupsPromo
     const expected = move(target, command.do === 'topUp' ? -old.moved : old.moved - old.back)
     this.#settle(done.home)
     return expected
@@ -244,7 +257,6 @@ export class LedgerModel {
     done.home = command.wallet
     const into = (command.wallet + command.step) % WALLETS
     const [source, target] = [this.#wallet(command.wallet), this.#wallet(into)]
-    const isDead = ({ mergedInto, isFrozen }: ModelWallet) => mergedInto !== undefined || isFrozen
     if (isDead(source) || isDead(target)) return declined('wallet_blocked', target.available)
     if (source.held > 0n) return declined('wallet_has_hold', target.available)
     done.moved = source.available
@@ -284,13 +296,5 @@ export class LedgerModel {
     if (verdict) return verdict
     done.moved = command.amount
     return move(target, -command.amount)
-  }
-
-  #changeCode(command: { do: 'block' | 'reissue'; wallet: number }): Expected {
-    const target = this.#wallet(command.wallet)
-    if (target.mergedInto !== undefined) return declined('wallet_blocked', target.available)
-    target.isBlocked = command.do === 'block'
-    if (command.do === 'reissue') target.codeNo += 1
-    return move(target, 0n)
   }
 }

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import type { EventId, OpId, PlaceId, ProductId, WalletId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
 import {
@@ -14,7 +13,6 @@ import {
   reinstate,
   returnItems,
   returnRefund,
-  reverse,
   sellForCash,
   correctIn,
   correctOut,
@@ -24,10 +22,14 @@ import {
   voidHold,
 } from '../../src/modules/ledger/index.ts'
 import { bookBreakage } from '../../src/modules/ledger/operations/debit-wallet.ts'
+import { cupsOf } from '../../src/modules/catalogue/index.ts'
 import { createTestClock, type TestClock } from '../server/clock.ts'
+import { returnedCups, reversedWithCups } from './ledger-cups.ts'
+import { sources, type Step, WALLETS } from './night-steps.ts'
 import { aCharge, at, newOpId, newUserId, type TestLedger } from './ledger.ts'
 
-const WALLETS = 4
+export { anyStep, type Step } from './night-steps.ts'
+
 const place = (n: number, name: string) => ({
   id: `0b000000-0000-4000-8000-00000000000${n}` as PlaceId,
   name,
@@ -36,106 +38,6 @@ export const nightPlaces = [place(1, 'Barra Norte'), place(2, 'Barra Sur'), plac
 export const nightPeople = [newUserId(), newUserId()] as const
 export const nightTill = '0d000000-0000-4000-8000-000000000001'
 const beer = '0e000000-0000-4000-8000-000000000001' as ProductId
-const sources = [
-  'gateway_clearing:mp',
-  'gateway_clearing:paypal',
-  'cash_drawer:turno-1',
-  'terminal_clearing',
-  'promo',
-] as const
-
-/** Steps that move an amount into a QR or out of it. */
-const amountSteps = [
-  'hold',
-  'refund',
-  'cashOut',
-  'returned',
-  'chargeback',
-  'breakage',
-  'grant',
-  'lapse',
-  'correctIn',
-  'correctOut',
-] as const
-
-/** What happens in a night; `ref` counts back from the last operation. */
-export type Step =
-  | { do: 'topUp'; wallet: number; amount: number; from: number }
-  | {
-      do: 'charge' | 'cashSale'
-      wallet: number
-      beers: number
-      part: number
-      rest: number
-      tip: number
-      at: number
-      who: number
-      /** Deposits paid, or below zero given back; in cash none come back, and without a beer none. */
-      cups?: number
-    }
-  | { do: (typeof amountSteps)[number]; wallet: number; amount: number }
-  | { do: 'postHold' | 'voidHold' | 'reverse' | 'giveBack' | 'reinstate'; ref: number }
-  | { do: 'merge'; wallet: number }
-  | { do: 'fee' | 'difference' | 'suspense' | 'deposit'; amount: number }
-  | { do: 'pass'; seconds: number }
-  | { do: 'settle' }
-
-const wallet = fc.nat({ max: WALLETS - 1 })
-const amount = fc.integer({ min: 1, max: 60_000 })
-const ref = fc.nat({ max: 12 })
-const taken = fc.integer({ min: 1, max: 4_000 })
-
-export const anyStep: fc.Arbitrary<Step> = fc.oneof(
-  {
-    weight: 8,
-    arbitrary: fc.record({
-      do: fc.constant('topUp'),
-      wallet,
-      amount,
-      from: fc.nat({ max: sources.length - 1 }),
-    }),
-  },
-  {
-    weight: 10,
-    arbitrary: fc.record({
-      do: fc.constantFrom('charge', 'charge', 'cashSale'),
-      wallet,
-      beers: fc.nat({ max: 3 }),
-      part: fc.constantFrom(0, 0, 1_250),
-      rest: fc.integer({ min: 1, max: 900 }),
-      tip: fc.constantFrom(0, 0, 500),
-      at: fc.nat({ max: 1 }),
-      who: fc.nat({ max: 1 }),
-      cups: fc.constantFrom(0, 0, 1, 2, -1),
-    }),
-  },
-  {
-    weight: 6,
-    arbitrary: fc.record({
-      do: fc.constantFrom(...amountSteps),
-      wallet,
-      amount: taken,
-    }),
-  },
-  {
-    weight: 8,
-    arbitrary: fc.record({
-      do: fc.constantFrom('postHold', 'voidHold', 'reverse', 'reverse', 'giveBack', 'giveBack', 'reinstate'),
-      ref,
-    }),
-  },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('merge'), wallet }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({ do: fc.constantFrom('fee', 'difference', 'suspense', 'deposit'), amount }),
-  },
-  {
-    weight: 5,
-    arbitrary: fc.record({ do: fc.constant('pass'), seconds: fc.constantFrom(-600, 7, 45, 300, 3_000) }),
-  },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('settle') }) },
-)
-
 export type Night = { event: TestLedger; clock: TestClock; wallets: WalletId[]; ops: OpId[] }
 
 export const aNight = async (event: TestLedger): Promise<Night> => ({
@@ -202,9 +104,20 @@ export const makeStep = async ({ event, clock, wallets, ops }: Night, step: Step
         actorId: nightPeople[step.who]!,
         tillId: nightTill,
       }
-      await event.aBatcher({ clock }).charge(aCharge(ofWallet.walletId, more.amount, more))
+      const cups = cupsOf(ofWallet.walletId, more.items)
+      const counted = { ...more, ...(cups && { effects: { cups } }) }
+      await event.aBatcher({ clock }).charge(aCharge(ofWallet.walletId, more.amount, counted))
       return
     }
+    case 'cupReturn':
+      await returnedCups(db, {
+        ...booking,
+        ...ofWallet,
+        amount: centavos(step.cups * 2_000),
+        place: nightPlaces[step.at]!,
+        actorId: nightPeople[step.who]!,
+      })
+      return
     case 'cashSale':
       await sellForCash(db, {
         ...booking,
@@ -251,7 +164,7 @@ export const makeStep = async ({ event, clock, wallets, ops }: Night, step: Step
       await voidHold(db, { ...booking, holdOpId: refersTo })
       return
     case 'reverse':
-      await reverse(db, {
+      await reversedWithCups(db, {
         ...booking,
         ...(await restOf(event, refersTo)),
         actorId: nightPeople[1],

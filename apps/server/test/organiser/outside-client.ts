@@ -20,6 +20,8 @@ export const createClient = (origin: string, key: string) => {
     charge: 0,
     charge_void: 0,
     item_return: 0,
+    cup_return: 0,
+    cup_return_void: 0,
     in: 0,
     out: 0,
     movements: 0,
@@ -31,7 +33,9 @@ export const createClient = (origin: string, key: string) => {
       kind === 'topup_void' ||
       kind === 'charge' ||
       kind === 'charge_void' ||
-      kind === 'item_return'
+      kind === 'item_return' ||
+      kind === 'cup_return' ||
+      kind === 'cup_return_void'
     )
       sums[kind] += centavos(amount)
     if (credit === 'wallets') sums.in += centavos(amount)
@@ -55,7 +59,8 @@ export const createClient = (origin: string, key: string) => {
       }
       return {
         loaded: (sums.topup - sums.topup_void) / 100,
-        spent: (sums.charge - sums.charge_void - sums.item_return) / 100,
+        spent:
+          (sums.charge - sums.charge_void - sums.item_return - sums.cup_return + sums.cup_return_void) / 100,
         unspent: (sums.in - sums.out) / 100,
         movements: sums.movements,
       }

@@ -94,6 +94,7 @@ test('a call that must carry an Idempotency-Key says so [S-7.29]', () => {
       'POST staff/events/:event/courtesies',
       'POST staff/events/:event/discounts/approve',
       'POST staff/events/:event/dropped-rests',
+      'POST staff/events/:event/cup-returns',
       'POST staff/events/:event/operations/:operation/return',
       'POST staff/events/:event/operations/:operation/void',
       'POST staff/events/:event/orders/:purchase_code/refund',

@@ -25,6 +25,7 @@ const practised = [
   'POST staff/events/:event/cashouts/:payout/paid',
   'POST staff/events/:event/charges',
   'POST staff/events/:event/courtesies',
+  'POST staff/events/:event/cup-returns',
   'POST staff/events/:event/discounts/approve',
   'POST staff/events/:event/dropped-rests',
   'POST staff/events/:event/operations/:operation/return',

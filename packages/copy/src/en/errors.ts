@@ -91,8 +91,7 @@ export const errorEnglish: Readonly<Record<TillErrorCode, string>> = {
   place_changed:
     'It was made at another place of the event and wasn’t recorded, so it doesn’t count. Redo it here if it’s still needed.',
   product_sold_out: 'One of the products sold out. Remove it and charge again.',
-  cups_not_paid:
-    'That QR didn’t pay that many deposits at this event. Take off returned cups and charge again.',
+  cups_not_paid: 'That QR didn’t pay that many deposits at this event. Take off returned cups and try again.',
   cups_returned: 'The cups of this charge were already returned. Void that return first.',
   options_changed: 'An option of a product is gone or sold out. Choose again and charge again.',
   product_changed: 'A product’s name or price changed. Check the new total and charge again.',

@@ -74,6 +74,7 @@ export const reportsEnglish: Wording<Omit<typeof reportsCopy, OfFiles>> = {
   sold: 'Sales, without tips',
   charges: 'QR charges',
   cashSales: 'Cash sales',
+  cupsBack: 'Cups returned without a purchase',
   deposits: 'Cup deposits, net',
   gross: 'Gross sales',
   offCharges: 'Taken off charges',

@@ -15,6 +15,8 @@ const kinds: Record<WebhookKind, string> = {
   'wallet.charged': 'Se cobró',
   'wallet.charge_voided': 'Se anuló un cobro',
   'wallet.items_returned': 'Se devolvieron productos de un cobro',
+  'wallet.cups_returned': 'Se devolvieron vasos sin compra',
+  'wallet.cup_return_voided': 'Se anuló una devolución de vasos',
   'refund.state_changed': 'Cambió un reembolso',
   'event.published': 'Se publicó el evento',
   'event.extended': 'Se alargó el evento',

@@ -46,6 +46,8 @@ export const moneyCopy = {
     hold_post: 'Reembolso pagado',
     charge_void: 'Cobro anulado',
     item_return: 'Devolución de productos',
+    cup_return: 'Devolución de vasos',
+    cup_return_void: 'Devolución de vasos anulada',
     tip_void: 'Propina anulada',
     topup_void: 'Recarga anulada',
     merge_out: 'Unión de QR, sale',

@@ -1,6 +1,6 @@
 import type { Cup } from '@saldo/contract/cups'
-import type { EventId, OpId, ProductId } from '@saldo/contract/ids'
-import { centavos } from '@saldo/contract/money'
+import type { EventId, OpId, ProductId, WalletId } from '@saldo/contract/ids'
+import { centavos, type Centavos } from '@saldo/contract/money'
 import { sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
 import type { CupsOf } from './product.ts'
@@ -54,18 +54,32 @@ export const countCups = async (
     ${sales.map(({ cups }) => JSON.stringify(cups))}::jsonb[])`.execute(tx)
 }
 
-/** Whether a QR was given back already what this charge paid for cups. */
+/** The promotional part of what a locked QR may be given back for cups; null where it paid less for them. */
+export const promoOfCups = async (
+  tx: Db,
+  eventId: EventId,
+  { walletId, amount }: { walletId: WalletId; amount: Centavos },
+): Promise<Centavos | null> => {
+  const { rows } = await sql<{ promo: bigint | null }>`
+    SELECT app.promo_of_cups(${eventId}, ${walletId}, ${amount}::bigint) AS promo`.execute(tx)
+  const promo = rows[0]?.promo ?? null
+  return promo === null ? null : centavos(promo)
+}
+
+/** Whether a QR was given back already what this charge paid for cups, in real money or in promotion. */
 export const areCupsReturned = async (tx: Db, eventId: EventId, opId: OpId): Promise<boolean> => {
   const row = await tx
     .selectFrom('cup_move as m')
     .innerJoin('cup_balance as b', (join) =>
       join.onRef('b.event_id', '=', 'm.event_id').onRef('b.wallet_id', '=', 'm.wallet_id'),
     )
-    .select(['m.centavos', 'b.paid_centavos'])
+    .select(['m.centavos', 'm.promo_centavos as promo', 'b.paid_centavos', 'b.promo_centavos'])
     .where('m.event_id', '=', eventId)
     .where('m.op_id', '=', opId)
     .executeTakeFirst()
-  return row !== undefined && row.paid_centavos < row.centavos
+  if (!row) return false
+  const { promo, promo_centavos: promoLeft } = row
+  return promoLeft < promo || row.paid_centavos - promoLeft < row.centavos - promo
 }
 
 /** Takes back what voided operations counted; false where their cups were returned at this moment. */

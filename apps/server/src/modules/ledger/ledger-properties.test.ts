@@ -20,6 +20,7 @@ import {
   type Command,
   type Operation,
 } from '../../../test/money/ledger-commands.ts'
+import { returnedCups, reversedWithCups, withCups } from '../../../test/money/ledger-cups.ts'
 import { LedgerModel } from '../../../test/money/ledger-model.ts'
 import type { AppError } from '../../kernel/errors.ts'
 import {
@@ -38,7 +39,6 @@ import {
   reinstate,
   reissueCode,
   returnItems,
-  reverse,
   setEvent,
   topUp,
   verifyLedger,
@@ -100,6 +100,7 @@ const perform = (scene: Scene, asked: PlannedOperation): Promise<Outcome> => {
         opId,
         codeNo: command.isOldCode ? asked.codeNo + 1 : asked.codeNo,
         tip: centavos(command.tip),
+        ...withCups(walletId, command.cups),
       }
       return batcher.charge(aCharge(walletId, command.amount, more))
     }
@@ -112,7 +113,9 @@ const perform = (scene: Scene, asked: PlannedOperation): Promise<Outcome> => {
     case 'voidHold':
       return voidHold(db, { ...booking, holdOpId: refersTo })
     case 'reverse':
-      return reverse(db, { ...booking, reverses: refersTo })
+      return reversedWithCups(db, { ...booking, reverses: refersTo })
+    case 'returnCups':
+      return returnedCups(db, { ...booking, walletId, amount: centavos(command.amount) })
     case 'giveBack': {
       const chosen = [{ line: 0, quantity: Number(command.amount) }]
       return returnItems(db, { ...booking, of: refersTo, chosen, amount: centavos(command.amount) })

@@ -12,6 +12,8 @@ const toldAs = new Map<number, WebhookKind>([
   [kinds.charge, 'wallet.charged'],
   [kinds.charge_void, 'wallet.charge_voided'],
   [kinds.item_return, 'wallet.items_returned'],
+  [kinds.cup_return, 'wallet.cups_returned'],
+  [kinds.cup_return_void, 'wallet.cup_return_voided'],
 ])
 
 /** The ledger's kinds that a webhook wants. */

@@ -113,10 +113,12 @@ const methodsOf = (sums: readonly Sum[]): MethodFigures[] => {
 export const figuresOf = (sums: readonly Sum[]): Figures => {
   const ofWallets = sums.filter(({ isHouse }) => !isHouse)
   const loaded = signed(sums, [kinds.topup], [kinds.topup_void])
-  const takenBack = [kinds.charge_void, kinds.item_return]
-  const sold = signed(sums, [kinds.charge], takenBack)
+  // Deposits of cups that came back without a bill lower what was charged, as they do on a bill.
+  const takenBack = [kinds.charge_void, kinds.item_return, kinds.cup_return]
+  const charged = [kinds.charge, kinds.cup_return_void]
+  const sold = signed(sums, charged, takenBack)
   // What the organiser bears of sales made offline was sold, and nobody spent it.
-  const spent = sold - signed(sums.filter(isBorne), [kinds.charge], takenBack)
+  const spent = sold - signed(sums.filter(isBorne), charged, takenBack)
   const tips = signed(ofWallets, [kinds.tip], [kinds.tip_void])
   const givenBack = signed(
     sums,

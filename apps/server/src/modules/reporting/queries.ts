@@ -71,14 +71,14 @@ export const pointsOf = async (
       SELECT account_id AS id FROM ledger.account_name WHERE event_id = ${eventId} AND key = 'offline_loss'
     )
     SELECT date_bin(make_interval(mins => ${stepMinutes}), s.minute, '2000-01-01Z') AS at, s.place,
-      coalesce(sum(CASE WHEN s.kind IN (0, 7, 27, 36) THEN -s.amount WHEN s.kind = 2 OR s.credit_account = ANY (c.bars) THEN s.amount END), 0)::bigint AS sold,
+      coalesce(sum(CASE WHEN s.kind IN (0, 7, 27, 36, 39) THEN -s.amount WHEN s.kind IN (2, 40) OR s.credit_account = ANY (c.bars) THEN s.amount END), 0)::bigint AS sold,
       coalesce(sum(CASE s.kind WHEN 2 THEN s.transfers WHEN 7 THEN -s.transfers END), 0)::bigint AS charges,
       coalesce(sum(CASE s.kind WHEN 1 THEN s.amount WHEN 9 THEN -s.amount END), 0)::bigint AS loaded,
-      coalesce(sum(CASE WHEN s.kind = 2 THEN s.amount WHEN s.kind IN (7, 36) THEN -s.amount END) FILTER (WHERE b.id IS NULL), 0)::bigint AS spent
+      coalesce(sum(CASE WHEN s.kind IN (2, 40) THEN s.amount WHEN s.kind IN (7, 36, 39) THEN -s.amount END) FILTER (WHERE b.id IS NULL), 0)::bigint AS spent
     FROM (${minutes(eventId, range)}) s
     LEFT JOIN borne b ON b.id IN (s.debit_account, s.credit_account)
     LEFT JOIN cash c ON s.kind = 20 AND c.drawer = s.debit_account
-    WHERE s.kind IN (0, 1, 2, 7, 9, 20, 27, 36)
+    WHERE s.kind IN (0, 1, 2, 7, 9, 20, 27, 36, 39, 40)
     GROUP BY 1, 2 ORDER BY 1`.execute(db)
   return rows.map((row) => ({ ...row, charges: Number(row.charges) }))
 }

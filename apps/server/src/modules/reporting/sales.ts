@@ -34,12 +34,15 @@ export type PersonRow = Named & { charges: number; sales: bigint; tips: bigint; 
 
 const isTip = (kind: number): boolean => kind === kinds.tip || kind === kinds.tip_void
 
+/** Told as deposits, which are no sales. */
+const lowers: readonly number[] = [DEPOSITS, kinds.cup_return]
+
 /**
  * A sum's part of sales, tips included and deposits not; tip transfers add nothing, because the charge already contains
  * them.
  */
 const soldOf = ({ kind, amount }: HourSale): bigint =>
-  isTip(kind) ? 0n : takesSaleBack(kind) || kind === DEPOSITS ? -amount : amount
+  isTip(kind) ? 0n : takesSaleBack(kind) || lowers.includes(kind) ? -amount : amount
 const depositsOf = ({ kind, amount }: HourSale): bigint => (kind === DEPOSITS ? amount : 0n)
 const tipOf = ({ kind, amount }: HourSale): bigint =>
   kind === kinds.tip ? amount : kind === kinds.tip_void ? -amount : 0n

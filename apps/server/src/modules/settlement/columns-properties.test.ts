@@ -133,6 +133,7 @@ const wholeNight: Any[] = [
   { do: 'deposit', amount: 70 },
   { do: 'pay' },
   { do: 'charge', ...sale, at: 1, beers: 1, cups: -1 },
+  { do: 'cupReturn', wallet: 0, cups: 1, at: 1, who: 0 },
   { do: 'cashSale', ...sale, beers: 1, cups: 1 },
   { do: 'hold', wallet: 0, amount: 700 },
   { do: 'postHold', ref: 0 },

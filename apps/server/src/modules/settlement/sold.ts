@@ -10,7 +10,8 @@ import type { Earned } from './rules.ts'
 export type Sold = { qr: bigint; cash: bigint; voids: bigint; other: bigint }
 
 const lineOf = ({ kind, isHouse, debit }: Sum): keyof Sold => {
-  if (kind === kinds.charge) return 'qr'
+  // Cups that come back without a bill lower what QRs paid, as those on one.
+  if (kind === kinds.charge || kind === kinds.cup_return || kind === kinds.cup_return_void) return 'qr'
   // A tip is taken from the sale that it came with.
   if (kind === kinds.tip) return isHouse ? 'cash' : 'qr'
   if (takesSaleBack(kind) || kind === kinds.tip_void) return 'voids'

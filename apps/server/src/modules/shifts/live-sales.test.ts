@@ -14,6 +14,7 @@ const nothing = {
   cash_sales: none,
   cash_tips: 0,
   deposits: 0,
+  cup_returns: none,
   topups_cash: none,
   topups_terminal: none,
   cash_outs: none,

@@ -32,6 +32,10 @@ const takenBack = (label: string, { count, amount }: Tally): Line[] =>
 /** Empty when the amount is zero. */
 const some = (label: string, amount: bigint): Line[] => (amount === 0n ? [] : [part(label, amount)])
 
+/** Less those whose return was voided, of another day maybe, so the amount says whether there are any. */
+const cupsBackOf = ({ count, amount }: Tally): Line[] =>
+  amount === 0n ? [] : [part(reportsCopy.cupsBack, 0n - amount, count)]
+
 const section = (title: string, lines: Line[], counted = ''): ReportSection => ({ title, counted, lines })
 
 type Given = readonly GivenSum[]
@@ -60,6 +64,7 @@ const soldOf = (of: Totals, { gross, voids, deposits, net }: Figures, given: Giv
       sum(reportsCopy.gross, gross + off),
       ...takenBack(reportsCopy.discounts, { count, amount: off }),
       ...takenBack(reportsCopy.voids, { count: voided, amount: voids }),
+      ...cupsBackOf(of.cup_returns),
       ...some(reportsCopy.deposits, 0n - deposits),
       sum(reportsCopy.net, net),
     ],

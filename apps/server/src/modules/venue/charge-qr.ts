@@ -65,13 +65,16 @@ export type QrCharge = EventAct & {
 /** What was scanned; `problem` is why it pays nothing, null for what the ledger may decide. */
 type Scanned = KnownCode & { live?: LiveUse; problem: Staleness | null }
 
-const unknown = async (desk: ChargeDesk, charge: QrCharge): Promise<Scanned> => {
+/** A code that was scanned, and who scanned it. */
+export type Scan = EventAct & Pick<QrCharge, 'code'>
+
+const unknown = async (desk: ChargeDesk, charge: Scan): Promise<Scanned> => {
   await countUnknownCode(desk.deps, charge)
   // Continues to the ledger, which stores this refusal too.
   return { walletId: nobodysWallet(charge.eventId, charge.code), codeNo: 0, problem: null }
 }
 
-const findStatic = async (desk: ChargeDesk, charge: QrCharge): Promise<Scanned> => {
+const findStatic = async (desk: ChargeDesk, charge: Scan): Promise<Scanned> => {
   const known = desk.codes.recall(charge.eventId, charge.code)
   if (known) return { ...known, problem: null }
   await refuseGuessers(desk.deps, charge)
@@ -79,14 +82,15 @@ const findStatic = async (desk: ChargeDesk, charge: QrCharge): Promise<Scanned> 
   return found ? { ...found, problem: null } : unknown(desk, charge)
 }
 
-const findSigned = async (desk: ChargeDesk, charge: QrCharge, text: string): Promise<Scanned> => {
+const findSigned = async (desk: ChargeDesk, charge: Scan, text: string): Promise<Scanned> => {
   const scan = await readSigned(desk.deps, charge, text)
   if (scan) return { walletId: scan.walletId, live: scan.live, problem: scan.problem, codeNo: 0 }
   await refuseGuessers(desk.deps, charge)
   return unknown(desk, charge)
 }
 
-const findCode = (desk: ChargeDesk, charge: QrCharge): Promise<Scanned> => {
+/** The wallet of a code; nobody's for an unknown one, whose refusal the ledger stores. Throws too_many_requests. */
+export const findCode = (desk: ChargeDesk, charge: Scan): Promise<Scanned> => {
   const text = signedText(charge.code)
   return text === undefined ? findStatic(desk, charge) : findSigned(desk, charge, text)
 }
@@ -139,7 +143,10 @@ const repeatOnly = async (desk: ChargeDesk, charge: QrCharge, sale: Sale): Promi
 }
 
 /** The actor's place; read afresh if the cached one differs from the till's. */
-const standing = async (desk: ChargeDesk, { eventId, actor, madeAt }: QrCharge): Promise<Place | null> => {
+export const standing = async (
+  desk: ChargeDesk,
+  { eventId, actor, madeAt }: Pick<QrCharge, 'eventId' | 'actor' | 'madeAt'>,
+): Promise<Place | null> => {
   const known = await desk.placeOf(eventId, actor)
   return madeAt === undefined || known?.id === madeAt ? known : placeOf(desk.deps, eventId, actor)
 }

@@ -3,6 +3,7 @@ import { charge, lookUpQr as lookUpQrCall, staffEvents } from '@saldo/contract/v
 import {
   dropRest as dropRestCall,
   readCharge as readChargeCall,
+  returnCups as returnCupsCall,
   returnItems as returnItemsCall,
   voidOperation as voidOperationCall,
 } from '@saldo/contract/taking-back'
@@ -18,6 +19,7 @@ import { listStaffEvents } from './list-staff-events.ts'
 import { createLookUpReads } from './look-up-reads.ts'
 import { lookUpQr } from './look-up-qr.ts'
 import { readCharge } from './read-charge.ts'
+import { returnCups } from './return-cups.ts'
 import { returnChargeItems } from './return-items.ts'
 import { printingRoutes } from './printing/printing-routes.ts'
 import { setUpRoutes } from './set-up-routes.ts'
@@ -48,6 +50,23 @@ const chargeRoute = (app: FastifyInstance, desk: ChargeDesk): void =>
       madeAt: body.place_id,
       discount: body.discount,
       role,
+    })
+    tellRepeat(outcome.isRepeated)
+    return outcomeOnWire(outcome)
+  })
+
+const cupsRoute = (app: FastifyInstance, desk: ChargeDesk): void =>
+  route(app, desk.deps, returnCupsCall, async ({ params, body }, { act, tellRepeat }) => {
+    const outcome = await returnCups(desk, {
+      ...act,
+      eventId: params.event,
+      opId: body.op_id,
+      code: body.code,
+      amount: body.amount,
+      items: itemsFromWire(body.items),
+      occurredAt: body.occurred_at,
+      pricedAt: body.priced_at,
+      madeAt: body.place_id,
     })
     tellRepeat(outcome.isRepeated)
     return outcomeOnWire(outcome)
@@ -116,14 +135,10 @@ export const venueRoutes = (
   setUpRoutes(app, deps)
   printingRoutes(app, deps, printer)
 
-  chargeRoute(app, {
-    deps,
-    batchers,
-    codes: createKnownCodes(deps),
-    placeOf: createStaffPlaces(deps),
-    charged,
-    catalogue,
-  })
+  const codes = createKnownCodes(deps)
+  const desk: ChargeDesk = { deps, batchers, codes, placeOf: createStaffPlaces(deps), charged, catalogue }
+  chargeRoute(app, desk)
+  cupsRoute(app, desk)
   soldOutRoutes(app, deps, catalogue)
   dropRestRoute(app, deps)
   voidRoute(app, { deps, charged, catalogue, isDrawerOpen })

@@ -40,6 +40,17 @@ export const venueCalls: Record<string, Entry> = {
   'POST staff/events/:event/charges': charges(async (scene) => ({ body: aCharge(scene) }), {
     charges: 422,
   }),
+  'POST staff/events/:event/cup-returns': charges(
+    async ({ qr }) => ({
+      body: {
+        op_id: randomUUID(),
+        code: qr.code,
+        amount: 1,
+        items: [{ name: 'Vaso (depósito)', quantity: -1, unit_price: 1, is_cup: true }],
+      },
+    }),
+    { charges: 422 },
+  ),
   'POST staff/events/:event/dropped-rests': charges(
     async () => ({ body: { op_id: randomUUID(), amount: 5, paid: 10, reason: 'El cliente se fue' } }),
     { voids: 422 },

@@ -128,6 +128,10 @@ const returnedOf = (basket: Basket, products: readonly Sellable[]): SoldItem[] =
 export const hasReturned = ({ items }: { items: readonly SoldItem[] }): boolean =>
   items.some(({ quantity }) => quantity < 0)
 
+/** Whether cups are given back and nothing is bought: what they are worth goes back to the QR. */
+export const isOnlyReturned = ({ items }: { items: readonly SoldItem[] }): boolean =>
+  items.length > 0 && items.every(({ quantity }) => quantity < 0)
+
 /** Worth of what is bought, which tips and discounts are a share of: deposits are none of it. */
 export const boughtIn = ({ amount, items }: Pick<Order, 'amount' | 'items'>): Centavos =>
   centavos(amount - sumOf(items.filter(({ is_cup: isCup }) => isCup)))

@@ -34,7 +34,7 @@ export const markSeen = ({ queue }: Desk, { opId }: Operation): void => {
 
 /** What was read of the QR that an operation is for. */
 const readOf = (operation: Operation): string | null => {
-  if (operation.kind !== 'charge') return null
+  if (operation.kind !== 'charge' && operation.kind !== 'returnCups') return null
   return operation.read?.text ?? operation.code
 }
 

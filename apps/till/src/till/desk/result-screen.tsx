@@ -123,6 +123,8 @@ const Refusal = ({ answer, amount }: RefusalProps) => {
   )
 }
 
+const isGivenBack = ({ kind }: Operation): boolean => kind === 'returnItems' || kind === 'returnCups'
+
 /** What is to be served, or what was given back; a closed tab was served before. */
 const Items = ({ operation }: { operation: Operation }) => {
   const items =
@@ -131,10 +133,7 @@ const Items = ({ operation }: { operation: Operation }) => {
       : []
   if (items.length === 0) return null
   return (
-    <ul
-      className={styles.items}
-      aria-label={operation.kind === 'returnItems' ? tillCopy.givenBack : tillCopy.toServe}
-    >
+    <ul className={styles.items} aria-label={isGivenBack(operation) ? tillCopy.givenBack : tillCopy.toServe}>
       {items.map((line) => (
         <li key={`${line.name} ${line.unit_price}`}>
           {tillCopy.items(line.quantity, line.name)}
@@ -150,7 +149,7 @@ const ChangeDue = ({ operation }: { operation: Operation }) => {
   return due === null ? null : <p className={styles.due}>{tillCopy.changeDue(mxn(due))}</p>
 }
 
-const undone: readonly Kind[] = ['void', 'returnItems', 'cashout', 'tabTake']
+const undone: readonly Kind[] = ['void', 'returnItems', 'returnCups', 'cashout', 'tabTake']
 
 /** What was undone or closed looks like no charge. */
 const bookedLook = (kind: Kind): { look: Look; icon: ReactNode } => {

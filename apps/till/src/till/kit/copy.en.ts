@@ -127,6 +127,13 @@ export const tillEnglish: Wording<typeof tillCopy> = {
       refused: 'Not returned',
       ...late('return'),
     },
+    returnCups: {
+      name: 'Cup return',
+      sending: 'Returning…',
+      booked: 'Cups returned',
+      refused: 'Not returned',
+      ...late('cup return'),
+    },
     topup: {
       name: 'Top-up',
       sending: 'Topping up…',

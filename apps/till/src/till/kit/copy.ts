@@ -127,6 +127,13 @@ export const tillCopy = {
       refused: 'No se devolvió',
       ...late('La devolución', true),
     },
+    returnCups: {
+      name: 'Devolución de vasos',
+      sending: 'Devolviendo…',
+      booked: 'Vasos devueltos',
+      refused: 'No se devolvió',
+      ...late('La devolución de vasos', true),
+    },
     topup: {
       name: 'Recarga',
       sending: 'Recargando…',

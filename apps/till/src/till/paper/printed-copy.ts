@@ -38,6 +38,7 @@ export const printedCopy = {
     offlineCharge: 'Cobro sin red',
     void: 'Anulación',
     returnItems: 'Devolución de productos',
+    returnCups: 'Devolución de vasos',
     topup: 'Recarga',
     cashout: 'Devolución',
     cashSale: 'Venta en efectivo',

@@ -94,6 +94,16 @@ type Said = {
     reason: string
     holder: string | null
   }
+  /** Cups that came back without a bill; `items` count what came back, above zero. */
+  returnCups: {
+    code: string
+    amount: Centavos
+    items: readonly SoldItem[]
+    holder: string | null
+    pricedAt?: string
+    /** What was read of the QR, as of a charge. */
+    read?: Reading
+  }
   /** `to` is null for the sale of a new anonymous QR. */
   topup: {
     to: QrKey | null
@@ -166,6 +176,7 @@ export type Bookings = {
   /** `parts`: other payments of the same bill; absent in answers to older versions of the till. */
   void: Moved & { parts?: Reply<typeof voidOperation>['parts'] }
   returnItems: Moved & { parts: Reply<typeof returnItems>['parts'] }
+  returnCups: Moved
   topup: Moved & { qr: Reply<typeof cashTopup>['qr'] }
   cashout: Moved
   courtesy: object

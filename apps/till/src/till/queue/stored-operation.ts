@@ -60,6 +60,7 @@ const said: Record<Kind, z.ZodType> = {
     reason: z.string(),
     holder,
   }),
+  returnCups: z.object({ code: z.string(), amount: money, items, holder, pricedAt: z.string().optional() }),
   topup: z.object({
     to: qr.nullable(),
     amount: money,

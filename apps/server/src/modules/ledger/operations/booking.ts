@@ -23,6 +23,8 @@ export type Booking = {
   note?: string
   items?: readonly SoldItem[]
   tip?: Centavos
+  /** What goes back as promotion of cups that came back without a bill. */
+  cupPromo?: Centavos
 }
 
 export type Facts = {
@@ -51,6 +53,7 @@ export const factsOf = (booking: Booking): Facts => ({
     note: booking.note ?? null,
     tip: booking.tip ?? centavos(0),
     items: booking.items ?? [],
+    ...(booking.cupPromo && { cupPromo: booking.cupPromo }),
   }),
 })
 

@@ -29,6 +29,8 @@ export type Details = {
   items: readonly SoldItem[]
   /** Absent without one. */
   discount?: GivenDiscount
+  /** What goes back as promotion of cups that came back without a bill; absent without any. */
+  cupPromo?: Centavos
 }
 
 /** JSON has no integers above 2^53: throws RangeError for an amount that it would round. */
@@ -62,11 +64,12 @@ export const linesOf = (items: readonly SoldItem[]) =>
  * PostgreSQL can't hold (NUL) and what UTF-8 can't (lone surrogates). Written without the schema, because each
  * charge pays for it.
  */
-export const writeDetails = ({ placeName, note, tip, items, discount }: Details): string =>
+export const writeDetails = ({ placeName, note, tip, items, discount, cupPromo }: Details): string =>
   JSON.stringify({
     place: placeName ?? undefined,
     note: note ?? undefined,
     tip_centavos: tip === 0n ? undefined : exactNumber(tip),
+    promo_centavos: cupPromo && exactNumber(cupPromo),
     discount: discount && { name: discount.name, amount_centavos: exactNumber(discount.amount) },
     lines: items.length === 0 ? undefined : linesOf(items),
   } satisfies z.input<typeof transferDetails>)

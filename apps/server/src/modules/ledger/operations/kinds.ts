@@ -34,6 +34,8 @@ export const kinds = {
   item_return: 36,
   tab_hold: 37,
   tab_void: 38,
+  cup_return: 39,
+  cup_return_void: 40,
 } as const
 
 const takenBack: readonly number[] = [kinds.charge_void, kinds.cash_sale_void, kinds.item_return]

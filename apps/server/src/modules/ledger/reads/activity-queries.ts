@@ -54,7 +54,7 @@ export const sumActivity = async (
       (count(*) FILTER (WHERE t.leg = 0 OR t.kind NOT IN (2, 7)))::integer AS count, sum(t.amount)::bigint AS amount
     FROM ledger.transfer t
     WHERE t.event_id = ${eventId} AND t.booked_at >= ${from} AND t.booked_at < ${to}
-      AND t.place IS NOT NULL AND t.kind IN (1, 2, 3, 5, 7, 8, 9, 18, 20, 26, 27, 36)
+      AND t.place IS NOT NULL AND t.kind IN (1, 2, 3, 5, 7, 8, 9, 18, 20, 26, 27, 36, 39, 40)
       AND (${place ?? null}::uuid IS NULL OR t.place = ${place ?? null})
       AND (${actor ?? null}::uuid IS NULL OR CASE
         WHEN t.reverses_id IS NULL THEN t.actor = ${actor ?? null}

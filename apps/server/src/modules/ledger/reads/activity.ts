@@ -26,8 +26,10 @@ export type Totals = {
   cashSales: Tally
   /** Part of the sales for cash. */
   cashTips: Centavos
-  /** For cups, part of the charges and the sales for cash less the voided ones. */
+  /** For cups: part of the charges and the sales for cash less the voided ones, less those that came back alone. */
   deposits: Centavos
+  /** Deposits of cups that came back without a bill, less the voided ones. */
+  cupReturns: Tally
   topupsCash: Tally
   topupsTerminal: Tally
   cashOuts: Tally
@@ -59,6 +61,7 @@ export const noTotals = (): Totals => ({
   cashSales: none(),
   cashTips: centavos(0),
   deposits: centavos(0),
+  cupReturns: none(),
   topupsCash: none(),
   topupsTerminal: none(),
   cashOuts: none(),
@@ -101,6 +104,9 @@ const lineOf = (row: ActivityRow, keys: ReadonlyMap<number, string>): TallyName 
       return 'voidedCashOuts'
     case kinds.cash_sale_void:
       return 'voidedCashSales'
+    case kinds.cup_return:
+    case kinds.cup_return_void:
+      return 'cupReturns'
     default:
       return isDrawer(debit) && credit?.startsWith('bar_revenue:') ? 'cashSales' : null
   }
@@ -115,7 +121,9 @@ export const addRow = (totals: Totals, row: ActivityRow, keys: ReadonlyMap<numbe
   if (isTip(line)) totals[line] = centavos(totals[line] + row.amount)
   else {
     const { count, amount } = totals[line]
-    totals[line] = { count: count + row.count, amount: centavos(amount + row.amount) }
+    const [times, worth] =
+      row.kind === kinds.cup_return_void ? [-row.count, -row.amount] : [row.count, row.amount]
+    totals[line] = { count: count + times, amount: centavos(amount + worth) }
   }
   return true
 }

@@ -1,6 +1,7 @@
 import type { EventId, OpId, WalletId } from '@saldo/contract/ids'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/index.ts'
+import { deciding } from '../operations/call-queries.ts'
 import type { Kind } from '../operations/kinds.ts'
 
 /** A transfer in a wallet's chain that changed its balance. */
@@ -13,6 +14,8 @@ export type Step = {
   credit: string
   reverses: OpId | null
   group: OpId | null
+  /** What of a charge was deposits for cups, below zero where more came back on its bill. */
+  cups: bigint
   /** The wallet that was merged into this one; null when the transfer is no merge. */
   source: WalletId | null
 }
@@ -22,6 +25,10 @@ export const selectSteps = async (db: Db, eventId: EventId, walletId: WalletId):
   const { rows } = await sql<Step>`
     SELECT t.op_id AS "opId", k.name AS kind, t.amount, d.key AS debit, c.key AS credit,
       t.reverses_id AS reverses, t.group_id AS "group",
+      CASE WHEN t.kind = 2 AND t.details LIKE '%"is_cup":true%' THEN (
+        SELECT sum(x.quantity * x.unit_price_centavos)::bigint
+        FROM jsonb_to_recordset(t.details::jsonb -> 'lines') AS x(is_cup boolean, quantity bigint, unit_price_centavos bigint)
+        WHERE x.is_cup) ELSE 0::bigint END AS cups,
       CASE WHEN t.kind = 11 THEN (
         SELECT s.wallet_id FROM ledger.transfer s
         WHERE s.event_id = t.event_id AND s.op_id = t.group_id AND s.kind = 10 LIMIT 1) END AS source
@@ -37,12 +44,15 @@ export const selectSteps = async (db: Db, eventId: EventId, walletId: WalletId):
 
 /**
  * Locks, until the transaction ends, the wallet that holds this wallet's money after merges, and returns its
- * id; null for none.
+ * id; null for none. Throws busy where another transaction waits for this one.
  */
 export const lockHolder = async (tx: Db, eventId: EventId, walletId: WalletId): Promise<WalletId | null> => {
-  const { rows } = await sql<{ holder: WalletId | null }>`
-    SELECT ledger.lock_holder(${eventId}, ${walletId}) AS holder`.execute(tx)
-  return rows[0]?.holder ?? null
+  const [row] = await deciding(() =>
+    sql<{ holder: WalletId | null }>`SELECT ledger.lock_holder(${eventId}, ${walletId}) AS holder`.execute(
+      tx,
+    ),
+  )
+  return row?.holder ?? null
 }
 
 /** Sum of a wallet's open payouts in cash: holds neither posted nor voided, `except` left out. */

@@ -14,9 +14,18 @@ export type CashPart = { cash: Centavos; other: Centavos; inDrawers: Centavos; o
 
 type Split = { cash: bigint; other: bigint }
 /** `drawers` is the cash taken in for the wallet less the cash paid out: the upper bound of the cash part. */
-type Replay = { left: Split; drawers: bigint; otherPaidOut: bigint; taken: Map<OpId, Split> }
+type Replay = {
+  left: Split
+  drawers: bigint
+  otherPaidOut: bigint
+  taken: Map<OpId, Split>
+  /** What the wallet paid for cups that are still out, and what of it each operation added or took. */
+  cups: Split
+  counted: Map<OpId, Split>
+}
 
 const least = (a: bigint, b: bigint): bigint => (a < b ? a : b)
+const atLeastNone = (amount: bigint): bigint => (amount > 0n ? amount : 0n)
 
 const otherFirst = ({ cash, other }: Split, amount: bigint): Split => {
   const fromOther = least(other, amount)
@@ -28,17 +37,53 @@ const cashFirst = ({ cash, other }: Split, amount: bigint): Split => {
   return { cash: fromCash, other: least(other, amount - fromCash) }
 }
 
+const addCups = (replay: Replay, opId: OpId, { cash, other }: Split, sign: 1n | -1n): void => {
+  const added = { cash: sign * cash, other: sign * other }
+  replay.counted.set(opId, added)
+  // What a merged QR paid for cups stays behind, but its voids come here.
+  replay.cups = {
+    cash: atLeastNone(replay.cups.cash + added.cash),
+    other: atLeastNone(replay.cups.other + added.other),
+  }
+}
+
+/** Deposits are the first thing that other money paid of a charge, so that items that go back leave them as they are. */
+const countCups = (replay: Replay, { opId, cups }: Step, paid: Split): void => {
+  if (cups > 0n) addCups(replay, opId, otherFirst(paid, cups), 1n)
+  else if (cups < 0n) addCups(replay, opId, cashFirst(replay.cups, -cups), -1n)
+}
+
+/** A void takes back what its operation counted. */
+const uncountCups = (replay: Replay, { opId, reverses }: Step): void => {
+  const counted = reverses === null ? undefined : replay.counted.get(reverses)
+  if (counted) addCups(replay, opId, counted, -1n)
+}
+
+/** A void of returned cups takes what they gave, as far as it is still there. */
+const debitedByVoid = ({ left, counted }: Replay, { reverses, amount }: Step): Split => {
+  const gave = reverses === null ? undefined : counted.get(reverses)
+  const cash = least(left.cash, gave ? -gave.cash : 0n)
+  const other = least(left.other, amount - cash)
+  return { cash: amount - other, other }
+}
+
 /** Purchases consume the non-cash part first; payments into a drawer consume the cash part first. */
-const debited = ({ left }: Replay, { credit, amount }: Step): Split =>
-  isDrawer(credit) ? cashFirst(left, amount) : otherFirst(left, amount)
+const debited = (replay: Replay, step: Step): Split => {
+  if (step.kind === 'cup_return_void') return debitedByVoid(replay, step)
+  return isDrawer(step.credit) ? cashFirst(replay.left, step.amount) : otherFirst(replay.left, step.amount)
+}
 
 const isPayout = ({ kind, credit }: Step): boolean => kind !== 'topup_void' && isDrawer(credit)
 
 /**
  * A reversal or a merge restores the split of what it reverses, items that went back of it as if only the rest had
- * been bought; new money is cash only from a drawer.
+ * been bought, and cups that come back what was paid for them, cash first; new money is cash only from a drawer.
  */
-const credited = ({ taken }: Replay, { kind, debit, amount, reverses, group }: Step): Split => {
+const credited = ({ taken, cups }: Replay, { kind, debit, amount, reverses, group }: Step): Split => {
+  if (kind === 'cup_return') {
+    const cash = least(cups.cash, amount)
+    return { cash, other: amount - cash }
+  }
   const origin = (kind === 'merge_in' ? group : reverses) ?? ('' as OpId)
   const before = taken.get(origin)
   if (before && kind === 'item_return') {
@@ -54,6 +99,8 @@ const takeDebit = (replay: Replay, step: Step): void => {
   const { left, taken } = replay
   const split = debited(replay, step)
   taken.set(step.opId, split)
+  if (step.kind === 'cup_return_void') addCups(replay, step.opId, split, 1n)
+  else countCups(replay, step, split)
   left.cash -= split.cash
   left.other -= split.other
   if (isPayout(step)) {
@@ -65,6 +112,8 @@ const takeDebit = (replay: Replay, step: Step): void => {
 const takeCredit = (replay: Replay, step: Step): void => {
   const { left } = replay
   const split = credited(replay, step)
+  if (step.kind === 'cup_return') addCups(replay, step.opId, split, -1n)
+  if (step.kind === 'charge_void') uncountCups(replay, step)
   left.cash += split.cash
   left.other += split.other
   if (!isDrawer(step.debit)) return
@@ -86,11 +135,19 @@ const takeStep = (replay: Replay, step: Step): void => {
  * wallet.
  */
 const replayWallet = async (db: Db, eventId: EventId, walletId: WalletId): Promise<Replay> => {
-  const replay: Replay = { left: { cash: 0n, other: 0n }, drawers: 0n, otherPaidOut: 0n, taken: new Map() }
+  const replay: Replay = {
+    left: { cash: 0n, other: 0n },
+    drawers: 0n,
+    otherPaidOut: 0n,
+    taken: new Map(),
+    cups: { cash: 0n, other: 0n },
+    counted: new Map(),
+  }
   for (const step of await selectSteps(db, eventId, walletId)) {
     if (step.source !== null) {
       const source = await replayWallet(db, eventId, step.source)
       for (const [opId, split] of source.taken) replay.taken.set(opId, split)
+      for (const [opId, split] of source.counted) replay.counted.set(opId, split)
       replay.otherPaidOut += source.otherPaidOut
       replay.drawers += source.drawers
     }

@@ -18,7 +18,7 @@ export type Deed = {
 export const deedsAt = async (db: Db, eventId: EventId): Promise<Deed[]> => {
   const { rows } = await sql<{ actor: UserId; kind: Deed['kind']; count: number; amount: bigint }>`
     SELECT t.actor, CASE
-        WHEN t.kind IN (7, 8, 9, 26, 27, 36) THEN 'void'
+        WHEN t.kind IN (7, 8, 9, 26, 27, 36, 40) THEN 'void'
         WHEN t.kind IN (5, 18) THEN 'paid_out'
         WHEN a.key = 'terminal_clearing' THEN 'topup_terminal'
         ELSE 'topup_cash' END AS kind,
@@ -26,7 +26,7 @@ export const deedsAt = async (db: Db, eventId: EventId): Promise<Deed[]> => {
     FROM ledger.transfer t
     JOIN ledger.account a ON a.event_id = t.event_id AND a.account_id = t.debit_account
     WHERE t.event_id = ${eventId} AND t.place IS NOT NULL AND t.actor IS NOT NULL
-      AND t.kind IN (1, 5, 7, 8, 9, 18, 26, 27, 36)
+      AND t.kind IN (1, 5, 7, 8, 9, 18, 26, 27, 36, 40)
       AND (t.kind <> 1 OR a.key = 'terminal_clearing' OR a.key LIKE 'cash\\_drawer:%')
     GROUP BY 1, 2`.execute(db)
   return rows.map(({ amount, ...deed }) => ({ ...deed, amount: centavos(amount) }))

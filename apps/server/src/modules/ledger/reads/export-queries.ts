@@ -76,8 +76,8 @@ export const everyLine = (
   FROM ledger.transfer t
   JOIN ledger.kind k ON k.kind = t.kind
   CROSS JOIN LATERAL (
-    SELECT CASE WHEN t.kind IN (7, 27, 36) /* charge_void, cash_sale_void, item_return */ THEN -1 ELSE 1 END AS sign,
-      CASE WHEN t.kind IN (2, 20) OR t.details LIKE '%"lines":%' THEN t.details ELSE (
+    SELECT CASE WHEN t.kind IN (7, 27, 36, 40) /* charge_void, cash_sale_void, item_return, cup_return_void */ THEN -1 ELSE 1 END AS sign,
+      CASE WHEN t.kind IN (2, 20, 39) OR t.details LIKE '%"lines":%' THEN t.details ELSE (
         SELECT o.details FROM ledger.transfer o
         WHERE o.event_id = t.event_id AND o.op_id = t.reverses_id AND o.leg = 0 ORDER BY o.origin LIMIT 1)
       END AS sold
@@ -90,7 +90,7 @@ export const everyLine = (
       -(s.sold::jsonb -> 'discount' ->> 'amount_centavos')::bigint
     WHERE s.sold::jsonb ? 'discount'
   ) l
-  WHERE t.event_id = ${eventId} AND t.kind IN (2, 7, 20, 27, 36) AND t.leg = 0 AND t.place IS NOT NULL
+  WHERE t.event_id = ${eventId} AND t.kind IN (2, 7, 20, 27, 36, 39, 40) AND t.leg = 0 AND t.place IS NOT NULL
     AND (${places}::uuid[] IS NULL OR t.place = ANY(${places}::uuid[]))
   ORDER BY t.booked_at, t.op_id`
 

@@ -19,7 +19,7 @@ export type HistoryLine = Movement & {
 export type HistoryGroup = 'topups' | 'charges' | 'others'
 
 const topups = [kinds.topup, kinds.topup_void]
-const charges = [kinds.charge, kinds.charge_void, kinds.item_return]
+const charges = [kinds.charge, kinds.charge_void, kinds.item_return, kinds.cup_return, kinds.cup_return_void]
 const groups = {
   topups: { kinds: topups, isLeftOut: false },
   charges: { kinds: charges, isLeftOut: false },

@@ -1,6 +1,6 @@
 import type { EventId, WalletId } from '@saldo/contract/ids'
 import { FIRST_PRACTICE } from '@saldo/contract/practice-numbers'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/index.ts'
 
 export const selectEventIds = async (db: Db): Promise<EventId[]> => {
@@ -36,7 +36,8 @@ export type Chosen = { after: string | null; limit: number } | { walletId: Walle
 
 /**
  * True for a row whose promotional part isn't what its kind takes of what was there before it: a charge takes it first,
- * a tab's hold too, chargebacks and debts last, a merge takes all. What gives a part back is compared with its origin.
+ * a tab's hold too, chargebacks and debts last, a merge takes all. A void of returned cups takes what they gave as far as
+ * it is there. What gives a part back is compared with its origin.
  */
 const wrongPromo = sql`l.promo_after < 0 OR l.promo_after > l.balance_after OR l.part <> CASE
   WHEN l.kind = 2 THEN least(l.promo_after - l.promo, l.amount)
@@ -48,7 +49,10 @@ const wrongPromo = sql`l.promo_after < 0 OR l.promo_after > l.balance_after OR l
   WHEN l.kind = 37 THEN least(l.promo_after - l.promo, l.amount)
   WHEN l.kind = 38 THEN (SELECT coalesce(sum(p.part), 0) FROM link p
     WHERE p.wallet_id = l.wallet_id AND p.kind = 37 AND p.op_id = l.pending_id)
-  WHEN l.kind IN (7, 11, 14, 36) THEN l.part
+  WHEN l.kind = 40 THEN greatest(l.amount - (l.balance_after + l.amount - l.promo_after - l.part),
+    least(l.promo_after + l.part, (SELECT coalesce(max(o.promo), 0) FROM ledger.transfer o
+      WHERE o.event_id = l.event_id AND o.op_id = l.reverses_id AND o.kind = 39)))
+  WHEN l.kind IN (7, 11, 14, 36, 39) THEN l.part
   ELSE 0
 END`
 
@@ -79,7 +83,7 @@ export const replayWallets = async (db: Db, eventId: EventId, chosen: Chosen): P
           ORDER BY wallet_id LIMIT ${limit}) w
       ) counted WHERE before_it < ${limit * 50}
     ), link AS (
-      SELECT t.wallet_id, t.op_id, t.hash, t.balance_after, e.credit, e.debit, e.held,
+      SELECT t.event_id, t.wallet_id, t.op_id, t.reverses_id, t.hash, t.balance_after, e.credit, e.debit, e.held,
         t.wallet_seq <> row_number() OVER chain AS is_gap,
         t.hash <> sha256(lag(t.hash, 1, decode(repeat('00', 32), 'hex')) OVER chain || ledger.transfer_bytes(
           t.event_id, t.wallet_id, t.wallet_seq, t.op_id, t.leg, t.kind, t.debit_account, t.credit_account, t.amount,
@@ -195,7 +199,34 @@ const wrongReversal = (eventId: EventId) => sql`
         AND (o.credit_account, o.debit_account) = (r.debit_account, r.credit_account)
         AND CASE r.kind WHEN 36 THEN o.kind = 2 AND back.amount < o.amount
               AND back.promo = greatest(coalesce(o.promo, 0) - (o.amount - back.amount), 0)
+            WHEN 40 THEN o.kind = 39 AND r.amount = o.amount
             ELSE r.amount = o.amount - back.amount AND coalesce(r.promo, 0) = coalesce(o.promo, 0) - back.promo END)`
+
+/** What of lines, JSON text `said`, is deposits for cups, in centavos. */
+const cupsIn = (said: RawBuilder<unknown>) => sql`(
+  SELECT coalesce(sum(x.quantity * x.unit_price_centavos), 0)::bigint
+  FROM jsonb_to_recordset(${said}::jsonb -> 'lines') AS x(is_cup boolean, quantity bigint, unit_price_centavos bigint)
+  WHERE x.is_cup)`
+
+/**
+ * Keeps the returns of cups `r` that don't follow from their own text, and those of a QR that was given more real money for
+ * cups than its charges paid for deposits: promotion is the first to pay them.
+ */
+const wrongCups = sql`
+    WHERE r.kind = 39 AND (r.amount <> -${cupsIn(sql`r.details`)}
+      OR coalesce(r.promo, 0) <> coalesce((r.details::jsonb ->> 'promo_centavos')::bigint, 0)
+      OR (
+        SELECT coalesce(sum(b.amount - coalesce(b.promo, 0) - coalesce(v.amount - coalesce(v.promo, 0), 0)), 0)
+        FROM ledger.transfer b
+        LEFT JOIN ledger.transfer v ON v.event_id = b.event_id AND v.reverses_id = b.op_id AND v.kind = 40
+        WHERE b.event_id = r.event_id AND b.wallet_id = r.wallet_id AND b.kind = 39
+      ) > (
+        SELECT coalesce(sum(d.paid - least(d.paid, coalesce(c.promo, 0))), 0)
+        FROM ledger.transfer c CROSS JOIN LATERAL (SELECT greatest(${cupsIn(sql`c.details`)}, 0) AS paid) d
+        WHERE c.event_id = r.event_id AND c.wallet_id = r.wallet_id AND c.kind = 2 AND c.leg = 0
+          AND c.details LIKE '%"is_cup":true%' AND NOT EXISTS (
+            SELECT FROM ledger.transfer v WHERE v.event_id = c.event_id AND v.reverses_id = c.op_id AND v.kind = 7)
+      ))`
 
 /**
  * Checks the operations of a range: each transfer has its wallet, each outcome its transfers, each hold and
@@ -238,6 +269,10 @@ export const checkOperations = async (db: Db, eventId: EventId, range: Range): P
       SELECT FROM ledger.transfer o
       WHERE o.event_id = ${eventId} AND o.op_id = i.group_id AND o.kind = 10
         AND o.promo IS NOT DISTINCT FROM i.promo)
+    UNION ALL
+    SELECT 'promo_wrong', r.op_id::text, NULL
+    FROM (SELECT * FROM ledger.transfer WHERE ${inRange(eventId, range)}) r
+    ${wrongCups}
     UNION ALL
     SELECT 'moved', t.debit_account || ':' || t.credit_account, sum(t.amount)::text FROM t
     WHERE t.kind NOT IN (4, 6, 37, 38) GROUP BY t.debit_account, t.credit_account`.execute(db)

@@ -23,6 +23,8 @@ export const movementsCopy = {
     tab_void: 'Se liberó lo apartado de tu cuenta',
     charge_void: 'Cobro anulado',
     item_return: 'Devolución',
+    cup_return: 'Vasos devueltos',
+    cup_return_void: 'Devolución de vasos anulada',
     tip_void: 'Propina anulada',
     topup_void: 'Recarga anulada',
     merge_out: 'Saldo pasado a otro QR',

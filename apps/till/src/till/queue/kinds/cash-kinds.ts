@@ -19,6 +19,7 @@ const cashKind = <K extends CashKind>(
 export const cashKinds: { [K in CashKind]: KindFile<K> } = {
   void: cashKind('void', ({ amount }) => amount),
   returnItems: cashKind('returnItems', ({ amount }) => amount),
+  returnCups: cashKind('returnCups', ({ amount }) => amount),
   topup: cashKind('topup', ({ amount }) => amount),
   cashout: cashKind('cashout', ({ amount }) => amount),
   cashSale: cashKind('cashSale', ({ amount }) => amount),

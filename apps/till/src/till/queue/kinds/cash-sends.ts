@@ -2,7 +2,7 @@ import { blockQr, cashSale, cashTopup, confirmCashOut, reissueQr } from '@saldo/
 import { giveCourtesy } from '@saldo/contract/discounts'
 import { moveCash } from '@saldo/contract/drawer'
 import { closeShift, explainDifference, openShift } from '@saldo/contract/shifts'
-import { dropRest, returnItems, voidOperation } from '@saldo/contract/taking-back'
+import { dropRest, returnCups, returnItems, voidOperation } from '@saldo/contract/taking-back'
 import { placeOn } from '../made-by.ts'
 import { type KindFile, movedOf } from './kind.ts'
 import { type TabKind, tabSends } from './tab-sends.ts'
@@ -10,6 +10,7 @@ import { type TabKind, tabSends } from './tab-sends.ts'
 export type CashKind =
   | 'void'
   | 'returnItems'
+  | 'returnCups'
   | 'topup'
   | 'cashout'
   | 'cashSale'
@@ -37,6 +38,24 @@ export const cashSends: { [K in CashKind]: KindFile<K>['send'] } = {
     const params = { event: eventId, operation }
     const reply = await call(returnItems, { params, body: { op_id: opId, items: [...chosen], reason } })
     return { ...movedOf(reply), parts: reply.parts }
+  },
+  returnCups: async (call, { eventId, opId, code, amount, items, occurredAt, pricedAt, ...made }) => {
+    const body = {
+      op_id: opId,
+      code,
+      amount,
+      // As on a bill: below zero.
+      items: items.map(({ name, quantity, unit_price }) => ({
+        name,
+        quantity: -quantity,
+        unit_price,
+        is_cup: true as const,
+      })),
+      occurred_at: occurredAt,
+      ...placeOn(made),
+      ...(pricedAt !== undefined && { priced_at: pricedAt }),
+    }
+    return movedOf(await call(returnCups, { params: { event: eventId }, body }))
   },
   topup: async (call, { eventId, opId, to, amount, tender, voucher, occurredAt, ...made }) => {
     const slip = voucher === null ? {} : { voucher }

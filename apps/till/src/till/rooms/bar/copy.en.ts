@@ -47,7 +47,8 @@ export const tillBarEnglish: Wording<typeof tillBarCopy> = {
 
   // Cups
   returnCup: (name, price, count) => `${name} returned −${price} × ${count}`,
-  onlyReturned: 'Add what they’re buying',
+  giveBack: (amount) => `Return ${amount}`,
+  cupsApart: 'Return the cups separately',
   noReturnsOffline: 'No cup returns while offline',
 
   // Scan

@@ -44,7 +44,8 @@ export const tillBarCopy = {
   // Cups
   // As wide whatever the count: nothing beside it moves.
   returnCup: (name: string, price: string, count: number) => `${name} devuelto −${price} × ${count}`,
-  onlyReturned: 'Agrega lo que se lleva',
+  giveBack: (amount: string) => `Devolver ${amount}`,
+  cupsApart: 'Devuelve los vasos aparte',
   noReturnsOffline: 'Sin conexión no se devuelven vasos',
 
   // Scan

@@ -9,7 +9,7 @@ export const barRoom = {
   get name() {
     return tillCopy.rooms.bar
   },
-  kinds: ['charge', 'offlineCharge', 'void', 'returnItems', 'cashSale', 'courtesy', 'dropRest'],
+  kinds: ['charge', 'offlineCharge', 'void', 'returnItems', 'returnCups', 'cashSale', 'courtesy', 'dropRest'],
   mainAt: 'bar',
   Component: Bar,
 } as const satisfies Room

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { centavos } from '@saldo/contract/money'
 import { mxn } from '@saldo/client/format/money.ts'
 import { Button } from '@saldo/ui/button.tsx'
 import { classNames } from '@saldo/ui/class-names.ts'
@@ -7,7 +8,7 @@ import { tillCopy } from '../../kit/copy.ts'
 import { shownEntry } from '../../kit/amount-entry.ts'
 import { Sums } from '../../kit/sums.tsx'
 import kit from '../../kit/kit.module.css'
-import { boughtIn, hasReturned, type Order, totalOf } from '../../desk/order.ts'
+import { boughtIn, hasReturned, isOnlyReturned, type Order, totalOf } from '../../desk/order.ts'
 import { offlineCopy } from '../../offline/copy.ts'
 import { tillBarCopy as copy } from './copy.ts'
 import { chargeWay } from './offline-sale.ts'
@@ -46,9 +47,10 @@ const chargeWords = (
 ): string => {
   const isShort = totalOf(order) > balance
   if (way === null) return tillCopy.chargeOffline
-  // Cups lower what somebody buys; they are no payout.
-  if (totalOf(order) <= 0n && hasReturned(order)) return copy.onlyReturned
   if (way === 'offline' && hasReturned(order)) return copy.noReturnsOffline
+  if (isOnlyReturned(order)) return copy.giveBack(mxn(centavos(0n - totalOf(order))))
+  // A bill books no zero, and what goes back is an operation of its own.
+  if (totalOf(order) <= 0n && hasReturned(order)) return copy.cupsApart
   if (way === 'offline' && order.discount) return copy.discountOffline
   if (way === 'offline' && isShort) return offlineCopy.overMost(mxn(balance))
   return isShort ? copy.short : tillCopy.charge
@@ -59,7 +61,7 @@ const Charge = ({ desk, state, order, onConfirm }: PrimaryProps & { state: Charg
   const isOffline = way === 'offline'
   const isBarred =
     isOffline && (totalOf(order) > state.qr.balance || hasReturned(order) || order.discount !== undefined)
-  const canCharge = totalOf(order) > 0n && way !== null && !isBarred
+  const canCharge = (totalOf(order) > 0n || isOnlyReturned(order)) && way !== null && !isBarred
   return (
     <Button wide className={kit.confirm} disabled={!canCharge} onClick={onConfirm}>
       {chargeWords(way, order, state.qr)}

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { makeOpId } from '@saldo/client/op-id.ts'
 import { isAgeAsked, noteAge } from '../../desk/ages.ts'
 import type { Desk } from '../../desk/desk.ts'
-import { hasReturned, type Order, totalOf } from '../../desk/order.ts'
+import { hasReturned, isOnlyReturned, type Order, totalOf } from '../../desk/order.ts'
 import { chargeWay } from './offline-sale.ts'
 import { adultsOnlyIn, soldOutIn } from './order-in.ts'
 import type { Charging, Scanning } from './till-state.ts'
@@ -49,7 +49,7 @@ export const useConfirm = (props: SaleProps, order: Order) => {
   }
   const confirm = () => {
     if (state.step !== 'charge' || state.chargedAgo !== null || asking !== null) return
-    if (totalOf(order) <= 0n || chargeWay(desk, state) === null) return
+    if ((totalOf(order) <= 0n && !isOnlyReturned(order)) || chargeWay(desk, state) === null) return
     if (hasReturned(order) && chargeWay(desk, state) === 'offline') return
     if (soldOutIn(state, desk.products.catalogue).length > 0) setAsking('soldOut')
     // Not again for a bill's later parts.

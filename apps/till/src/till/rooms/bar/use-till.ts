@@ -16,7 +16,7 @@ import type { Due, Next } from '../../desk/bill.ts'
 import { createFavourites } from '../../desk/favourites.ts'
 import { lookUp as lookUpQr } from '../../desk/look-up.ts'
 import { type OpenBills, pickedIn, type ScannedQr } from '../../desk/open-bills.ts'
-import { type Order, splitOrder, totalOf } from '../../desk/order.ts'
+import { hasReturned, isOnlyReturned, type Order, splitOrder, totalOf } from '../../desk/order.ts'
 import { asideOf, discountOn, pricedOf } from './aside.ts'
 import { findOffline, useFoundOffline, useOfflineSale } from './offline-sale.ts'
 import { createLastCharged } from './repeat.ts'
@@ -72,6 +72,18 @@ const chargeOf = (desk: Desk, opId: OpId, qr: ScannedQr, order: Order): Operatio
   holder: qr.holder,
   ...pricedOf(desk),
   ...discountOn(order),
+  ...(qr.read && { read: qr.read }),
+})
+
+/** The cups of an order with nothing else. */
+const cupsOf = (desk: Desk, opId: OpId, qr: ScannedQr, order: Order): Operation => ({
+  ...madeBy(desk, opId),
+  kind: 'returnCups',
+  code: qr.code,
+  amount: centavos(0n - totalOf(order)),
+  items: order.items.map((line) => ({ ...line, quantity: -line.quantity })),
+  holder: qr.holder,
+  ...pricedOf(desk),
   ...(qr.read && { read: qr.read }),
 })
 
@@ -236,13 +248,13 @@ export const useTill = (desk: Desk, opened: Operation | null) => {
     dispatch,
     lookUp,
     charge: (order: Order): void => {
-      if (state.step !== 'charge' || totalOf(order) <= 0n) return
+      if (state.step !== 'charge' || (totalOf(order) <= 0n && !isOnlyReturned(order))) return
       const { qr } = state
-      // The server alone judges a discount.
-      if (qr.isOffline && order.discount) return
+      // The server alone judges a discount, and knows what was paid for cups.
+      if (qr.isOffline && (order.discount || hasReturned(order))) return
       createFavourites(localStorage, desk.at.event.id).note(order.items)
       if (qr.isOffline) sales.sell(state, order, () => last.charged(qr.walletId))
-      else begin(chargeOf(desk, state.opId, qr, order))
+      else begin((isOnlyReturned(order) ? cupsOf : chargeOf)(desk, state.opId, qr, order))
     },
     putAside: aside.put,
     sellInstead: sales.sellInstead,

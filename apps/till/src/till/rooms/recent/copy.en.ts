@@ -19,6 +19,12 @@ export const recentEnglish: Wording<typeof recentCopy> = {
   discount: (amount, reason) => `−${amount} (${reason})`,
   voidHintCourtesy: 'No balance moves: stock and limit come back. A comp is voided once.',
   voidHintCashSale: 'The cash leaves the drawer and goes back to whoever paid. A sale is voided once.',
+  voidHintCups: 'The deposit leaves the QR again. A return is voided once.',
+  reasonsCups: {
+    'No trajo los vasos': 'Cups weren’t brought',
+    'QR equivocado': 'Wrong QR',
+    'Devolución repetida': 'Returned twice',
+  },
   reasonsTopup: {
     'Monto equivocado': 'Wrong amount',
     'QR equivocado': 'Wrong QR',

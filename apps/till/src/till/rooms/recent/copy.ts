@@ -17,6 +17,8 @@ export const recentCopy = {
   discount: (amount: string, reason: string) => `−${amount} (${reason})`,
   voidHintCourtesy: 'No se mueve ningún saldo: vuelven las existencias y el límite. Se anula una sola vez.',
   voidHintCashSale: 'El efectivo sale de la caja y vuelve a quien pagó. Se anula una sola vez.',
+  voidHintCups: 'El depósito vuelve a salir del QR. Se anula una sola vez.',
+  reasonsCups: recorded('No trajo los vasos', 'QR equivocado', 'Devolución repetida'),
   reasonsTopup: recorded('Monto equivocado', 'QR equivocado', 'Recarga repetida'),
   reasonsNewQr: recorded('El cliente ya no lo quiso', 'Monto equivocado', 'Se vendió dos veces'),
   reasonsCashout: recorded('No se entregó el efectivo', 'QR equivocado', 'El cliente ya no quiso'),

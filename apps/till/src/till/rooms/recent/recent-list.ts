@@ -103,7 +103,14 @@ export const listedOf = (
   return Math.max(LEAST, recent.filter(({ occurredAt }) => Date.parse(occurredAt) > since).length)
 }
 
-const VOIDABLE: ReadonlySet<string> = new Set(['charge', 'topup', 'cashSale', 'cashout', 'courtesy'])
+const VOIDABLE: ReadonlySet<string> = new Set([
+  'charge',
+  'returnCups',
+  'topup',
+  'cashSale',
+  'cashout',
+  'courtesy',
+])
 
 /** Whether the server would probably accept a void, as far as this device knows; the server decides. */
 export const mayVoid = (recent: Recent, asker: Asker): boolean =>

@@ -181,12 +181,14 @@ const hintOf = (kind: Listed['kind']): string => {
   if (kind === 'topup') return copy.voidHintTopup
   if (kind === 'cashSale') return copy.voidHintCashSale
   if (kind === 'courtesy') return copy.voidHintCourtesy
+  if (kind === 'returnCups') return copy.voidHintCups
   return kind === 'cashout' ? copy.voidHintCashout : voidCopy.voidHint
 }
 
 /** Why an operation of this kind is taken back. */
 const reasonsOf = ({ kind, isNewQr }: Listed): Reasons => {
   if (kind === 'topup') return isNewQr ? copy.reasonsNewQr : copy.reasonsTopup
+  if (kind === 'returnCups') return copy.reasonsCups
   return kind === 'cashout' ? copy.reasonsCashout : voidCopy.reasons
 }
 

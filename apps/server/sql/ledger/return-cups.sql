@@ -17,6 +17,7 @@ DECLARE
   before bigint := ledger.available(w);
   verdict text;
 BEGIN
+  PERFORM ledger.enter(p_event);
   IF p_amount IS NULL OR p_amount <= 0 OR p_promo NOT BETWEEN 0 AND p_amount THEN
     RAISE EXCEPTION 'an amount is above zero, and promotion a part of it' USING ERRCODE = '22023';
   ELSIF stored.code IS NOT NULL THEN

@@ -75,6 +75,7 @@ const ASKED_OTHERWISE = new Set([
   'enter',
   'keeps',
   'lock_holder',
+  'lock_scanned',
   'transfer_bytes',
 ])
 

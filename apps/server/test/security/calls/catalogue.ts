@@ -10,7 +10,7 @@ const fields = () => ({ name: `Agua ${randomUUID()}`, price: 30, category: null,
 
 const menu = () => `nombre,precio\nAgua ${randomUUID()},30\n`
 
-const aProduct = async ({ server, event, people }: Scene): Promise<{ product: string }> => {
+export const aProduct = async ({ server, event, people }: Scene): Promise<{ product: string }> => {
   const reply = await server.app.http.inject({
     method: 'POST',
     url: `/api/v1/es/staff/events/${event.id}/products`,

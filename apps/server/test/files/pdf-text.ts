@@ -1,6 +1,7 @@
 import { inflateSync } from 'node:zlib'
 
-const STREAM = /stream\r?\n([\s\S]*?)\r?\nendstream/g
+/** By its length, because what is compressed may end as a line does. */
+const STREAM = /\/Length (\d+)\s[^>]*>>\s*stream\r?\n/g
 const SHOWN = /\[([^\]]*)\]\s*TJ/g
 const HEX = /<([\da-f]*)>/g
 
@@ -17,6 +18,8 @@ const textOf = (shown: string): string =>
 
 /** Texts drawn by one of our PDFs, in order. */
 export const textsOfPdf = (pdf: Buffer): string[] =>
-  [...pdf.toString('latin1').matchAll(STREAM)].flatMap(([, stream = '']) =>
-    [...inflated(Buffer.from(stream, 'latin1')).matchAll(SHOWN)].map(([, shown = '']) => textOf(shown)),
-  )
+  [...pdf.toString('latin1').matchAll(STREAM)].flatMap(({ 0: head, 1: length, index }) => {
+    const from = index + head.length
+    const drawn = inflated(pdf.subarray(from, from + Number(length)))
+    return [...drawn.matchAll(SHOWN)].map(([, shown = '']) => textOf(shown))
+  })

@@ -229,8 +229,8 @@ const settle = async ({ eventId, model, places, qrs, shift }: Night): Promise<vo
   const span = { eventId, from: new Date(0), to: new Date(server.clock.now().getTime() + 1) }
   let [drawer, terminal, inQrs] = [centavos(FLOAT * 100) as bigint, 0n, 0n]
   for (const [who, place] of Object.entries(places) as [Who, PlaceId][]) {
-    const { products, deposits, ...totals } = await activityOf(server.db, { ...span, place })
-    expect(deposits).toBe(0n)
+    const { products, deposits, cupReturns, ...totals } = await activityOf(server.db, { ...span, place })
+    expect([deposits, cupReturns]).toEqual([0n, { count: 0, amount: 0n }])
     const inPesos = Object.fromEntries(
       Object.entries(totals).map(([line, told]) => [
         line,

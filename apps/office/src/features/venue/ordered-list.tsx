@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
 import { useSend } from '@saldo/client/use-send.ts'
 import { Alert } from '@saldo/ui/alert.tsx'
@@ -27,25 +27,41 @@ export const orderIn = <Id,>(form: FormData, id: Parameters<typeof idsIn<Id>>[2]
   before: idsIn(form, 'before', id),
 })
 
+/** The order that is shown, and sent once what was sent before it has ended: what is moved meanwhile isn't lost. */
+const useSaved = (saved: readonly string[]) => {
+  const { busy, last, send, failure, forget } = useSend()
+  const [wanted, setWanted] = useState<readonly string[] | null>(null)
+  const sent = useRef<{ wanted: readonly string[]; after: typeof last }>(undefined)
+  const before = saved.join(' ')
+  useEffect(() => {
+    if (busy || wanted === null) return
+    const order = wanted.join(' ')
+    const isSent = sent.current?.wanted === wanted
+    // Saved; or refused: the alert says why, and what is saved is shown again.
+    if (order === before || (isSent && sent.current?.after !== last)) setWanted(null)
+    else if (!isSent) {
+      sent.current = { wanted, after: last }
+      send({ intent: 'move', order, before })
+    }
+  }, [busy, wanted, before, last, send])
+  return { ids: wanted ?? saved, save: setWanted, failure, forget }
+}
+
 /** The order of the rows: by their handles and arrows, sent once a row is dropped. */
 const useSentOrder = (rows: readonly Row[], list: RefObject<HTMLElement | null>) => {
-  const ids = rows.map(({ id }) => id)
-  const work = useSend()
+  const { ids, save, failure, forget } = useSaved(rows.map(({ id }) => id))
   const [told, setTold] = useState('')
-  const send = (order: readonly string[]) =>
-    work.send({ intent: 'move', order: order.join(' '), before: ids.join(' ') })
   const order = useOrder({
     ids,
     list,
-    isBusy: work.busy,
-    onDrop: send,
+    onDrop: save,
     tell: (event, id, place) => {
       const name = rows.find((row) => row.id === id)?.name ?? ''
       setTold(tellers[event](name, place + 1, rows.length))
     },
   })
-  const move = (id: string, by: -1 | 1) => send(placed<string>(ids, id, order.placeOf(id) + by))
-  return { ...order, told, move, failure: work.failure, forget: work.forget }
+  const move = (id: string, by: -1 | 1) => save(placed<string>(ids, id, order.placeOf(id) + by))
+  return { ...order, told, move, failure, forget }
 }
 
 type WaysProps = { row: Row; all: number; by: ReturnType<typeof useSentOrder> }

@@ -8,8 +8,6 @@ type OrderParts = {
   ids: readonly string[]
   /** The list whose children are the rows, in the order of `ids`. */
   list: RefObject<HTMLElement | null>
-  /** Whether a reorder is being saved. */
-  isBusy: boolean
   onDrop: (ids: readonly string[]) => void
   /** Announces a keyboard move to screen readers. */
   tell: (event: 'taken' | 'moved' | 'dropped' | 'cancelled', id: string, place: number) => void
@@ -47,14 +45,13 @@ const useKeptFocus = (isHeld: boolean, ids: readonly string[]) => {
 }
 
 /** State of a drag: start, move, drop. */
-const useHeld = ({ ids, isBusy, onDrop, tell }: OrderParts) => {
+const useHeld = ({ ids, onDrop, tell }: OrderParts) => {
   const [held, setHeld] = useState<Held | null>(null)
-  const [dropped, setDropped] = useState<readonly string[]>(ids)
   const keepFocus = useKeptFocus(held !== null, ids)
   return {
     held,
     /** The order that is shown. */
-    shown: held?.ids ?? (isBusy ? dropped : ids),
+    shown: held?.ids ?? ids,
     take: (id: string, by: Held['by']): void => setHeld({ id, ids, by }),
     move: (now: Held, to: number): number => {
       const next = placed(now.ids, now.id, to)
@@ -65,9 +62,7 @@ const useHeld = ({ ids, isBusy, onDrop, tell }: OrderParts) => {
       setHeld(null)
       keepFocus(now.by === 'keys' && isKept ? now.id : undefined)
       if (now.by === 'keys') tell(isKept ? 'dropped' : 'cancelled', now.id, now.ids.indexOf(now.id))
-      if (!isKept || now.ids.every((id, place) => ids[place] === id)) return
-      setDropped(now.ids)
-      onDrop(now.ids)
+      if (isKept && now.ids.some((id, place) => ids[place] !== id)) onDrop(now.ids)
     },
   }
 }

@@ -3105,6 +3105,11 @@ FUNCTION ledger.cups_between(p_event integer, p_from timestamp with time zone, p
 -- Owner: saldo_ledger
 -- saldo_app: EXECUTE
 
+FUNCTION ledger.cups_in(p_details text)
+  RETURNS bigint LANGUAGE sql IMMUTABLE SET search_path=pg_catalog, pg_temp
+-- Owner: saldo_ledger
+-- saldo_app: EXECUTE
+
 FUNCTION ledger.debit_wallet(p_event integer, p_op uuid, p_kind integer, p_wallet uuid, p_amount bigint, p_account integer, p_fingerprint bytea, f ledger.facts)
   RETURNS ledger.outcome LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp
 -- Owner: saldo_ledger
@@ -3282,6 +3287,10 @@ FUNCTION ledger.reverse(p_event integer, p_op uuid, p_reverses uuid, p_fingerpri
   RETURNS ledger.outcome LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp
 -- Owner: saldo_ledger
 -- saldo_app: EXECUTE
+
+FUNCTION ledger.scan_refusal(w ledger.wallet, e ledger.event, p_code_no integer, p_live_no integer, p_live_step integer, p_at timestamp with time zone)
+  RETURNS text LANGUAGE sql IMMUTABLE SET search_path=pg_catalog, pg_temp
+-- Owner: saldo_ledger
 
 FUNCTION ledger.sell_for_cash(p_event integer, p_op uuid, p_drawer integer, p_bar integer, p_tips integer, p_amount bigint, p_tip bigint, p_fingerprint bytea, f ledger.facts)
   RETURNS ledger.outcome LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp

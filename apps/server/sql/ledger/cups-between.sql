@@ -5,7 +5,7 @@
 CREATE OR REPLACE FUNCTION ledger.cups_between(p_event integer, p_from timestamptz, p_to timestamptz)
 RETURNS TABLE (booked_at timestamptz, place uuid, actor uuid, till uuid, is_house boolean, account_id integer, amount bigint)
 LANGUAGE sql STABLE AS $$
-  SELECT s.booked_at, s.place, s.actor, s.till, s.is_house, s.account_id, s.sign * c.worth
+  SELECT s.booked_at, s.place, s.actor, s.till, s.is_house, s.account_id, s.sign * ledger.cups_in(s.details)
   FROM (
     SELECT t.booked_at, coalesce(t.place, '00000000-0000-0000-0000-000000000000') AS place, t.is_house,
       coalesce(CASE WHEN t.reverses_id IS NULL THEN t.actor ELSE o.actor END, '00000000-0000-0000-0000-000000000000') AS actor,
@@ -21,12 +21,7 @@ LANGUAGE sql STABLE AS $$
     WHERE t.event_id = p_event AND t.booked_at >= p_from AND t.booked_at < p_to AND t.leg = 0
       AND t.kind IN (2, 7, 20, 27, 36, 39, 40)
   ) s
-  CROSS JOIN LATERAL (
-    SELECT sum(x.quantity * x.unit_price_centavos)::bigint AS worth
-    FROM jsonb_to_recordset(s.details::jsonb -> 'lines') AS x(is_cup boolean, quantity bigint, unit_price_centavos bigint)
-    WHERE x.is_cup
-  ) c
-  WHERE s.details LIKE '%"is_cup":true%' AND c.worth <> 0
+  WHERE s.details LIKE '%"is_cup":true%' AND ledger.cups_in(s.details) <> 0
 $$;
 ALTER FUNCTION ledger.cups_between OWNER TO saldo_ledger;
 GRANT EXECUTE ON FUNCTION ledger.cups_between TO saldo_app;

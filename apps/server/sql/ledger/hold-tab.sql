@@ -28,13 +28,10 @@ BEGIN
   END IF;
   SELECT * INTO e FROM ledger.event x WHERE x.event_id = p_event;
   SELECT p_amount + coalesce(sum(h.amount), 0) INTO v_total FROM ledger.tab_holds(p_event, p_wallet, f.group_id) h;
+  verdict := ledger.scan_refusal(w, e, p_code_no, p_live_no, p_live_step, f.booked_at);
   verdict := CASE
-    WHEN w.is_blocked OR w.is_frozen OR w.merged_into IS NOT NULL THEN 'wallet_blocked'
-    WHEN p_code_no <> 0 AND p_code_no <> w.code_no THEN 'wallet_blocked'
-    WHEN p_code_no <> 0 AND w.is_live_only THEN 'live_only'
-    WHEN p_live_no <> 0 AND p_live_no <> w.live_no THEN 'qr_replaced'
-    WHEN p_live_no <> 0 AND p_live_step <= w.live_step THEN 'qr_used'
-    WHEN (e.status = 'open' AND (e.closes_at IS NULL OR f.booked_at < e.closes_at)) IS NOT TRUE THEN 'event_closed'
+    WHEN w.is_frozen THEN 'wallet_blocked'
+    WHEN verdict IS NOT NULL THEN verdict
     WHEN v_total > e.max_charge_centavos THEN 'over_limit'
     WHEN v_total > coalesce(e.static_limit_centavos, e.max_charge_centavos) AND p_code_no <> 0
       AND w.user_id IS NOT NULL THEN 'over_static_limit'

@@ -27,15 +27,8 @@ BEGIN
       f.booked_at);
   END IF;
   SELECT * INTO e FROM ledger.event x WHERE x.event_id = p_event;
-  verdict := CASE
-    WHEN w.is_blocked OR w.merged_into IS NOT NULL THEN 'wallet_blocked'
-    WHEN p_code_no <> 0 AND p_code_no <> w.code_no THEN 'wallet_blocked'
-    WHEN p_code_no <> 0 AND w.is_live_only THEN 'live_only'
-    WHEN p_live_no <> 0 AND p_live_no <> w.live_no THEN 'qr_replaced'
-    WHEN p_live_no <> 0 AND p_live_step <= w.live_step THEN 'qr_used'
-    WHEN (e.status = 'open' AND (e.closes_at IS NULL OR f.booked_at < e.closes_at)) IS NOT TRUE THEN 'event_closed'
-    WHEN p_promo IS NULL THEN 'cups_not_paid'
-  END;
+  verdict := coalesce(ledger.scan_refusal(w, e, p_code_no, p_live_no, p_live_step, f.booked_at),
+    CASE WHEN p_promo IS NULL THEN 'cups_not_paid' END);
   IF verdict IS NOT NULL THEN
     RETURN ledger.decline(p_op, f.origin, v_kind, p_fingerprint, verdict, w, f.booked_at);
   END IF;

@@ -23,7 +23,7 @@ import { eventNamed } from './find.ts'
 import type { Shell } from './shell.ts'
 
 type Options = { to: string; undo?: boolean }
-type Way = { event: EventRecord; from: string; to: string }
+type Way = { event: EventRecord; from: string; to: string; target: Db }
 
 const ownerOf = ({ addresses }: Context, name: string): string => {
   const url = addresses.owners[name]
@@ -36,11 +36,13 @@ const verifies = async (db: Db, eventIds: readonly EventId[]): Promise<boolean> 
   return true
 }
 
-const moveOf = async (context: Context, { event, from, to }: Way, say: Shell['say']): Promise<Move> => {
+const moveOf = async (
+  context: Context,
+  { event, from, to, target }: Way,
+  say: Shell['say'],
+): Promise<Move> => {
   const { databases, addresses } = context
   const eventIds: [EventId, ...EventId[]] = [event.id, ...(await practicesOf(databases.control, event.id))]
-  const target = databaseNamed(databases, to)
-  if (!target) throw new Refusal('cluster_unknown', cliClustersCopy.unknown(to))
   return {
     eventIds,
     route: { source: ownerOf(context, from), target: ownerOf(context, to), control: addresses.urls.main },
@@ -68,10 +70,11 @@ const inWords = (error: unknown): unknown => {
   return error
 }
 
-const finish = async (context: Context, { event, to }: Way, say: Shell['say']): Promise<Answer> => {
+const finish = async (context: Context, way: Way, say: Shell['say']): Promise<Answer> => {
+  const { event, to } = way
   const from = await clusterThatMoves(context.addresses.owners, event.id)
   if (from === null) throw new Refusal('same_cluster', copy.same(event.name, to))
-  await finishMove(await moveOf(context, { event, from, to }, say))
+  await finishMove(await moveOf(context, { ...way, from }, say))
   return { data: { event: event.id, from, to, finished: true }, text: copy.finished(event.name, to) }
 }
 
@@ -126,7 +129,7 @@ const move = async (
   if (!target) throw new Refusal('cluster_unknown', cliClustersCopy.unknown(to))
   if (!isBack) refuseAway(context, target, to)
   const from = (await placeOfEvent(databases.control, event.id)) ?? 'main'
-  const way = { event, from, to }
+  const way = { event, from, to, target }
   try {
     if (from === to) return await finish(context, way, say)
     return isBack ? await undo(context, way) : await go(context, way, say)

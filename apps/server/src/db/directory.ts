@@ -1,6 +1,7 @@
 import type { Db } from './database.ts'
 import { ControlAway, createControlContact, type ControlContact } from './control-contact.ts'
 import { isDatabaseDown } from './database-down.ts'
+import { placeOfEvent } from './place-events.ts'
 
 /**
  * The control database (users, index of events) and the lookup of the database that holds an event's rows.
@@ -46,13 +47,9 @@ const REFRESH_MS = 10_000
 type Known = { db: Db; readAtMs: number }
 
 const readName = async (control: Db, eventId: number): Promise<string> => {
-  const row = await control
-    .selectFrom('event_directory')
-    .select('database')
-    .where('event_id', '=', eventId)
-    .executeTakeFirst()
-  if (!row) throw new UnknownEvent(`Event ${eventId} is in no database of the directory`)
-  return row.database
+  const name = await placeOfEvent(control, eventId)
+  if (name === null) throw new UnknownEvent(`Event ${eventId} is in no database of the directory`)
+  return name
 }
 
 export type Directory = Databases & {

@@ -83,7 +83,7 @@ const ignore = (): void => {}
 const silence = (): Error => Object.assign(new Error('The database stopped answering'), { code: 'ETIMEDOUT' })
 
 /** pg exposes its socket only through the private `connection.stream`, unchanged since its first versions. */
-const socketOf = (client: pg.PoolClient): Socket => {
+export const socketOf = (client: pg.ClientBase): Socket => {
   const connection: unknown = 'connection' in client ? client.connection : undefined
   const isObject = typeof connection === 'object' && connection !== null
   const stream: unknown = isObject && 'stream' in connection ? connection.stream : undefined

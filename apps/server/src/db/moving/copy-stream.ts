@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { socketOf } from '../pool.ts'
 
 /** What pg's connection can and its types don't tell. */
 type CopyConnection = pg.Connection & { sendCopyFromChunk(chunk: Buffer): void; endCopyFrom(): void }
@@ -47,10 +48,6 @@ class Copy implements pg.Submittable {
     this.#settle.resolve()
   }
 }
-
-/** The socket of a client, which pg's types keep to the connection. */
-const socketOf = (client: pg.Client): pg.Connection['stream'] =>
-  (client as pg.Client & { connection: pg.Connection }).connection.stream
 
 /**
  * Streams what `from` answers into what `into` stores, as PostgreSQL's binary COPY and in bounded memory. After a failure

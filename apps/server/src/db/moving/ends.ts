@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { socketOf } from '../pool.ts'
 
 /** Addresses: the owners' of the two databases, and the control database's. */
 export type Route = { source: string; target: string; control: string }
@@ -24,7 +25,7 @@ export const connect = async (url: string): Promise<pg.Client> => {
 
 /** A connection in the middle of a COPY can't say goodbye, so its socket is closed; the server rolls back. */
 export const cut = (client: pg.Client): void => {
-  ;(client as pg.Client & { connection: pg.Connection }).connection.stream.destroy()
+  socketOf(client).destroy()
 }
 
 /** Opens all; where one doesn't answer none stays open. */

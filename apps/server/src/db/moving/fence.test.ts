@@ -71,6 +71,7 @@ test('each of them asks whether the event is moving, the ledger’s by its funct
 const ASKED_OTHERWISE = new Set([
   'charge_with_effects',
   'cups_between',
+  'cups_in',
   'end_live_keys_of_sessions',
   'enter',
   'keeps',

@@ -12,7 +12,7 @@ import {
 import { TEXT_SETTINGS } from './content.ts'
 import { connect, cut, openEnds, type Ends, type Route } from './ends.ts'
 import { actAsMove, claimMove, drainWriters, fenceOf, haveOneSchema, putFence, takeFence } from './fence.ts'
-import { dropRows, sealTables, tablesWithRows } from './seal.ts'
+import { dropRows, haveRows, sealTables } from './seal.ts'
 import { movingTables, type MovingTable } from './tables.ts'
 import { dropTrail, takeJobs, trailOf } from './take-along.ts'
 
@@ -60,8 +60,7 @@ const findArrival = async (running: Running): Promise<boolean> => {
     if (there.moveId === moveId) return true
     await dropArrival({ ...ends, tables, eventIds, moveId: there.moveId })
   }
-  if ((await tablesWithRows(ends.target, tables, eventIds)).length > 0)
-    throw new CannotMove('target_not_empty')
+  if (await haveRows(ends.target, tables, eventIds)) throw new CannotMove('target_not_empty')
   return false
 }
 

@@ -55,18 +55,17 @@ export const dropRows = async (
     await client.query(`DELETE FROM ${name} WHERE event_id = ANY ($1)`, [eventIds])
 }
 
-/** The tables that have rows of the events. */
-export const tablesWithRows = async (
+/** Whether any of the tables has rows of the events. */
+export const haveRows = async (
   client: pg.ClientBase,
   tables: readonly MovingTable[],
   eventIds: readonly number[],
-): Promise<string[]> => {
-  const found: string[] = []
-  for (const { name, label } of tables) {
+): Promise<boolean> => {
+  for (const { name } of tables) {
     const { rowCount } = await client.query(`SELECT FROM ${name} WHERE event_id = ANY ($1) LIMIT 1`, [
       eventIds,
     ])
-    if (rowCount) found.push(label)
+    if (rowCount) return true
   }
-  return found
+  return false
 }

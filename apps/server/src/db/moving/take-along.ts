@@ -95,15 +95,13 @@ const giveJob = async (target: pg.ClientBase, job: Job): Promise<void> => {
  * hand runs to its end here, and finds its event by the directory. Whatever is cut off between the two runs twice, as any
  * job may.
  */
-export const takeJobs = async ({ source, target }: Ends, eventIds: readonly number[]): Promise<number> => {
-  const jobs = await jobsOf(source, eventIds)
-  for (const job of jobs) {
+export const takeJobs = async ({ source, target }: Ends, eventIds: readonly number[]): Promise<void> => {
+  for (const job of await jobsOf(source, eventIds)) {
     await giveJob(target, job)
     await source.query('DELETE FROM graphile_worker._private_jobs WHERE id = $1 AND locked_by IS NULL', [
       job.id,
     ])
   }
-  return jobs.length
 }
 
 /** Lets the target's counters go on from where the source's are, so that no number is given twice. */

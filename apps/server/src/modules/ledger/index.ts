@@ -80,7 +80,7 @@ export { changedLiveRows, changedStaticRows, liveRows, staticRows } from './read
 export { isSignature, newLiveHandle, publicKeyOf } from './operations/live-key.ts'
 export { mergeWallets, receivingOpId } from './operations/merge-wallets.ts'
 export { limitsOf, openEvent, openWallet, setEvent } from './operations/openings.ts'
-export type { Outcome } from './operations/outcome.ts'
+export { throwIfDeclined, type Outcome } from './operations/outcome.ts'
 export { declineReversal, reverse } from './operations/reverse-operation.ts'
 export { beginCupReturn, bookCupReturn, declineCupReturn, type CupReturn } from './operations/return-cups.ts'
 export { declineReturn, returnAll, returnItems, type Chosen } from './operations/return-items.ts'

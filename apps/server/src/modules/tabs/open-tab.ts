@@ -3,19 +3,18 @@ import type { Centavos } from '@saldo/contract/money'
 import { transact, type Db } from '../../db/index.ts'
 import type { EventAct } from '../../kernel/act.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { holdForTab, isDecided, lockHolder, operationOf, type Outcome } from '../ledger/index.ts'
+import {
+  holdForTab,
+  isDecided,
+  lockHolder,
+  operationOf,
+  throwIfDeclined,
+  type Outcome,
+} from '../ledger/index.ts'
 import { placeOf } from '../venue/index.ts'
 import { enqueueTelling } from '../wallets/index.ts'
 import { findTab, growHold, insertTab, openTabs } from './queries.ts'
-import {
-  holdTabRow,
-  lockSame,
-  placeNamed,
-  refuseElsewhere,
-  scannedFor,
-  throwIfDeclined,
-  type Scanned,
-} from './standing.ts'
+import { holdTabRow, lockSame, placeNamed, refuseElsewhere, scannedFor, type Scanned } from './standing.ts'
 import type { Tab, TabAct, TabDesk } from './tab.ts'
 
 type Place = { id: PlaceId; name: string }

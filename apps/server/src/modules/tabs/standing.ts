@@ -1,11 +1,10 @@
 import type { OpId, PlaceId, WalletId } from '@saldo/contract/ids'
-import { pesosOfCentavos } from '@saldo/contract/money'
 import { runsEvent } from '@saldo/contract/roles'
 import type { Db } from '../../db/index.ts'
 import type { EventAct } from '../../kernel/act.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { lockHolder, type LiveUse, type Outcome } from '../ledger/index.ts'
+import { lockHolder, type LiveUse } from '../ledger/index.ts'
 import { findPlace, findScanned, placeOf } from '../venue/index.ts'
 import { lockTab } from './queries.ts'
 import type { Tab, TabAct } from './tab.ts'
@@ -57,13 +56,4 @@ export const scannedFor = async (deps: Deps, act: EventAct, code: string): Promi
 /** Locks the QR that has a tab's money now. Throws tab_other_qr where another one was scanned. */
 export const lockSame = async (tx: Db, { eventId, walletId }: Tab, scanned: Scanned): Promise<void> => {
   if ((await lockHolder(tx, eventId, walletId)) !== scanned.walletId) throw new AppError('tab_other_qr')
-}
-
-/** Throws the reason of a decline with what the QR has. */
-export const throwIfDeclined = (outcome: Outcome): void => {
-  if (outcome.status === 'declined')
-    throw new AppError(outcome.code, {
-      data: { balance: pesosOfCentavos(outcome.balanceAfter) },
-      isRepeat: outcome.isRepeated,
-    })
 }

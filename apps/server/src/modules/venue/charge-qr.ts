@@ -1,6 +1,6 @@
 import type { ProposedDiscount } from '@saldo/contract/discount'
 import type { EventId, OpId, PlaceId, WalletId } from '@saldo/contract/ids'
-import { centavos, pesosOfCentavos, type Centavos } from '@saldo/contract/money'
+import { centavos, type Centavos } from '@saldo/contract/money'
 import type { Role } from '@saldo/contract/roles'
 import type { EventAct } from '../../kernel/act.ts'
 import type { Deps } from '../../kernel/deps.ts'
@@ -17,6 +17,7 @@ import {
   amountOfItems,
   declineCharge,
   isDecided,
+  throwIfDeclined,
   type Charge,
   type ChargeRefusal,
   type LiveUse,
@@ -188,11 +189,7 @@ export const chargeQr = async (desk: ChargeDesk, charge: QrCharge): Promise<Outc
     ...(discount && { discount }),
   }
   const outcome = await bookAt(desk, charge, sale, { place, problem })
-  if (outcome.status === 'declined')
-    throw new AppError(outcome.code, {
-      data: { balance: pesosOfCentavos(outcome.balanceAfter) },
-      isRepeat: outcome.isRepeated,
-    })
+  throwIfDeclined(outcome)
   desk.charged(eventId, wallet.walletId)
   return outcome
 }

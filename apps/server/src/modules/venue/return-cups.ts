@@ -1,9 +1,16 @@
-import { centavos, pesosOfCentavos } from '@saldo/contract/money'
+import { centavos } from '@saldo/contract/money'
 import { venueCopy } from '@saldo/copy/venue'
 import { transact } from '../../db/index.ts'
 import { AppError, fault } from '../../kernel/errors.ts'
 import { returnCups as giveBack } from '../catalogue/index.ts'
-import { amountOfItems, declineCupReturn, isDecided, type CupReturn, type Outcome } from '../ledger/index.ts'
+import {
+  amountOfItems,
+  declineCupReturn,
+  isDecided,
+  throwIfDeclined,
+  type CupReturn,
+  type Outcome,
+} from '../ledger/index.ts'
 import { enqueueTelling } from '../wallets/index.ts'
 import { findCode, standing, type ChargeDesk, type QrCharge } from './charge-qr.ts'
 import { checkOffer } from './check-offer.ts'
@@ -72,11 +79,7 @@ export const returnCups = async (desk: ChargeDesk, order: QrCups): Promise<Outco
     ...(occurredAt && { occurredAt }),
   }
   const outcome = await bookAt(desk, order, cups, problem)
-  if (outcome.status === 'declined')
-    throw new AppError(outcome.code, {
-      data: { balance: pesosOfCentavos(outcome.balanceAfter) },
-      isRepeat: outcome.isRepeated,
-    })
+  throwIfDeclined(outcome)
   desk.charged(eventId, wallet.walletId)
   return outcome
 }

@@ -24,7 +24,7 @@ import {
   takeRestBack,
   tellLive,
   termsOf,
-  throwIfDeclined,
+  throwIfNotTakenBack,
   type Terms,
   type Void,
   type Voided,
@@ -160,7 +160,7 @@ export const returnChargeItems = async (desk: VoidDesk, order: ItemReturn): Prom
   const db = await desk.deps.databases.forEvent(order.eventId)
   const terms = await termsOf(desk, order.eventId)
   const returned = await transact(db, (tx) => decide(desk, tx, order, terms))
-  throwIfDeclined(returned.outcome)
+  throwIfNotTakenBack(returned.outcome)
   await tellLive(desk, db, order)
   const { amount = centavos(0) } = (await operationOf(db, order.eventId, order.opId)) ?? {}
   return { ...returned, amount }

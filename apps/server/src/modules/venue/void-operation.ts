@@ -1,6 +1,5 @@
 import type { Role } from '@saldo/contract/roles'
 import type { EventId, OpId, ShiftId } from '@saldo/contract/ids'
-import { pesosOfCentavos } from '@saldo/contract/money'
 import { v5 } from 'uuid'
 import { transact, type Db } from '../../db/index.ts'
 import { AppError } from '../../kernel/errors.ts'
@@ -23,6 +22,7 @@ import {
   shiftOfDrawer,
   type BillPart,
   type BookedOperation,
+  throwIfDeclined,
   type Outcome,
 } from '../ledger/index.ts'
 import { enqueueTelling } from '../wallets/index.ts'
@@ -200,12 +200,11 @@ const decide = async (desk: VoidDesk, tx: Db, order: Void, terms: Terms): Promis
   return { outcome, parts }
 }
 
-/** Throws the refusal, with the balance where that reveals nothing. */
-export const throwIfDeclined = (outcome: Outcome): void => {
-  if (outcome.status !== 'declined') return
-  const data = { balance: pesosOfCentavos(outcome.balanceAfter) }
-  const isRepeat = outcome.isRepeated
-  throw new AppError(outcome.code, isForbidden(outcome.code) ? { isRepeat } : { data, isRepeat })
+/** As `throwIfDeclined`, without the balance for whoever may not take the operation back. */
+export const throwIfNotTakenBack = (outcome: Outcome): void => {
+  if (outcome.status === 'declined' && isForbidden(outcome.code))
+    throw new AppError(outcome.code, { isRepeat: outcome.isRepeated })
+  throwIfDeclined(outcome)
 }
 
 /** Tells the holder's open pages. */
@@ -226,7 +225,7 @@ export const voidOperation = async (desk: VoidDesk, order: Void): Promise<Voided
   const db = await desk.deps.databases.forEvent(order.eventId)
   const terms = await termsOf(desk, order.eventId)
   const voided = await transact(db, (tx) => decide(desk, tx, order, terms))
-  throwIfDeclined(voided.outcome)
+  throwIfNotTakenBack(voided.outcome)
   await tellLive(desk, db, order)
   return voided
 }

@@ -114,6 +114,7 @@ test('the application may run the ledger’s operations and none of their parts'
     'close_tab',
     'credit_wallet',
     'cups_between',
+    'cups_in',
     'debit_wallet',
     'decline_operation',
     'end_live_key',

@@ -1,5 +1,5 @@
 import type { OpId } from '@saldo/contract/ids'
-import { centavos, type Centavos } from '@saldo/contract/money'
+import { centavos, pesosOfCentavos, type Centavos } from '@saldo/contract/money'
 import { errorCopy, type ErrorCode } from '@saldo/copy/errors'
 import { AppError } from '../../../kernel/errors.ts'
 
@@ -44,4 +44,13 @@ export const outcomeOf = (opId: OpId, row: OutcomeRow): Outcome => {
   if (row.code === 'ok') return { ...decided, status: 'booked' }
   if (!isDeclineCode(row.code)) throw new Error(`The ledger answered an unknown code: ${row.code}`)
   return { ...decided, status: 'declined', code: row.code }
+}
+
+/** Throws the reason of a decline with what the QR has. */
+export const throwIfDeclined = (outcome: Outcome): void => {
+  if (outcome.status === 'declined')
+    throw new AppError(outcome.code, {
+      data: { balance: pesosOfCentavos(outcome.balanceAfter) },
+      isRepeat: outcome.isRepeated,
+    })
 }

@@ -25,10 +25,7 @@ export const selectSteps = async (db: Db, eventId: EventId, walletId: WalletId):
   const { rows } = await sql<Step>`
     SELECT t.op_id AS "opId", k.name AS kind, t.amount, d.key AS debit, c.key AS credit,
       t.reverses_id AS reverses, t.group_id AS "group",
-      CASE WHEN t.kind = 2 AND t.details LIKE '%"is_cup":true%' THEN (
-        SELECT sum(x.quantity * x.unit_price_centavos)::bigint
-        FROM jsonb_to_recordset(t.details::jsonb -> 'lines') AS x(is_cup boolean, quantity bigint, unit_price_centavos bigint)
-        WHERE x.is_cup) ELSE 0::bigint END AS cups,
+      CASE WHEN t.kind = 2 AND t.details LIKE '%"is_cup":true%' THEN ledger.cups_in(t.details) ELSE 0::bigint END AS cups,
       CASE WHEN t.kind = 11 THEN (
         SELECT s.wallet_id FROM ledger.transfer s
         WHERE s.event_id = t.event_id AND s.op_id = t.group_id AND s.kind = 10 LIMIT 1) END AS source

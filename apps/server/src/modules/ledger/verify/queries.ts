@@ -1,6 +1,6 @@
 import type { EventId, WalletId } from '@saldo/contract/ids'
 import { FIRST_PRACTICE } from '@saldo/contract/practice-numbers'
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../../../db/index.ts'
 
 export const selectEventIds = async (db: Db): Promise<EventId[]> => {
@@ -202,18 +202,12 @@ const wrongReversal = (eventId: EventId) => sql`
             WHEN 40 THEN o.kind = 39 AND r.amount = o.amount
             ELSE r.amount = o.amount - back.amount AND coalesce(r.promo, 0) = coalesce(o.promo, 0) - back.promo END)`
 
-/** What of lines, JSON text `said`, is deposits for cups, in centavos. */
-const cupsIn = (said: RawBuilder<unknown>) => sql`(
-  SELECT coalesce(sum(x.quantity * x.unit_price_centavos), 0)::bigint
-  FROM jsonb_to_recordset(${said}::jsonb -> 'lines') AS x(is_cup boolean, quantity bigint, unit_price_centavos bigint)
-  WHERE x.is_cup)`
-
 /**
  * Keeps the returns of cups `r` that don't follow from their own text, and those of a QR that was given more real money for
  * cups than its charges paid for deposits: promotion is the first to pay them.
  */
 const wrongCups = sql`
-    WHERE r.kind = 39 AND (r.amount <> -${cupsIn(sql`r.details`)}
+    WHERE r.kind = 39 AND (r.amount <> -ledger.cups_in(r.details)
       OR coalesce(r.promo, 0) <> coalesce((r.details::jsonb ->> 'promo_centavos')::bigint, 0)
       OR (
         SELECT coalesce(sum(b.amount - coalesce(b.promo, 0) - coalesce(v.amount - coalesce(v.promo, 0), 0)), 0)
@@ -222,7 +216,7 @@ const wrongCups = sql`
         WHERE b.event_id = r.event_id AND b.wallet_id = r.wallet_id AND b.kind = 39
       ) > (
         SELECT coalesce(sum(d.paid - least(d.paid, coalesce(c.promo, 0))), 0)
-        FROM ledger.transfer c CROSS JOIN LATERAL (SELECT greatest(${cupsIn(sql`c.details`)}, 0) AS paid) d
+        FROM ledger.transfer c CROSS JOIN LATERAL (SELECT greatest(ledger.cups_in(c.details), 0) AS paid) d
         WHERE c.event_id = r.event_id AND c.wallet_id = r.wallet_id AND c.kind = 2 AND c.leg = 0
           AND c.details LIKE '%"is_cup":true%' AND NOT EXISTS (
             SELECT FROM ledger.transfer v WHERE v.event_id = c.event_id AND v.reverses_id = c.op_id AND v.kind = 7)
@@ -271,7 +265,8 @@ export const checkOperations = async (db: Db, eventId: EventId, range: Range): P
         AND o.promo IS NOT DISTINCT FROM i.promo)
     UNION ALL
     SELECT 'promo_wrong', r.op_id::text, NULL
-    FROM (SELECT * FROM ledger.transfer WHERE ${inRange(eventId, range)}) r
+    FROM t JOIN ledger.transfer r
+      ON (r.event_id, r.op_id, r.origin, r.leg) = (${eventId}, t.op_id, t.origin, t.leg) AND t.kind = 39
     ${wrongCups}
     UNION ALL
     SELECT 'moved', t.debit_account || ':' || t.credit_account, sum(t.amount)::text FROM t

@@ -77,6 +77,34 @@ test('a live QR is found, charged by its ticket, and once', async () => {
   expect(await balanceOf(server, event.id, ana.walletId)).toBe(18_000n)
 })
 
+test('cups that come back alone and tabs use a live QR’s step as charges do', async () => {
+  const [ana, mara] = [await aHolder(), await aPerson(server, [{ eventId: event.id, role: 'manager' }])]
+  const fields = { name: 'Cerveza', price: 80, category: 'Bebidas', is_adult_only: false }
+  const { body } = await ask('products', fields, mara.token)
+  await call(server, 'PUT', `staff/events/${event.id}/products/${String(body.data?.['id'])}/cup`, {
+    token: mara.token,
+    body: { cup: { name: 'Vaso', price: 20 } },
+  })
+  const cups = (quantity: number) => [{ name: 'Vaso (depósito)', quantity, unit_price: 20, is_cup: true }]
+  expect(await codeIn(charge(shown(ana), { amount: 40, items: cups(2) }))).toBe('ok')
+  const returnCup = (code: string) =>
+    codeIn(ask('cup-returns', { op_id: randomUUID(), code, amount: 20, items: cups(-1) }))
+  const openTab = (code: string) => codeIn(ask('tabs', { op_id: randomUUID(), code, hold: 50 }))
+  const chargeOne = (code: string) => codeIn(charge(code))
+  const inTurn = async (uses: readonly ((code: string) => Promise<string>)[]): Promise<string[]> => {
+    server.clock.pass(stepMs)
+    const ticket = await ticketOf(shown(ana))
+    const answers: string[] = []
+    for (const use of uses) answers.push(await use(ticket))
+    return answers
+  }
+  const used = ['qr_used', 'qr_used']
+  expect(await inTurn([returnCup, returnCup, chargeOne])).toEqual(['ok', ...used])
+  expect(await inTurn([chargeOne, openTab, returnCup])).toEqual(['ok', ...used])
+  expect(await inTurn([openTab, returnCup, chargeOne])).toEqual(['ok', ...used])
+  expect(await balanceOf(server, event.id, ana.walletId)).toBe(12_000n)
+})
+
 test('a QR is fresh for two steps behind the server’s and one ahead; a screenshot is refused in words', async () => {
   const ana = await aHolder()
   const answers = await Promise.all(

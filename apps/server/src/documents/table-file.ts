@@ -6,6 +6,9 @@ import { csvCell } from './csv-cell.ts'
 
 export type TableFormat = 'csv' | 'xlsx'
 
+/** Whether a file of this format is UTF-8 text. */
+export const isText = (format: TableFormat): boolean => format === 'csv'
+
 /** A column of a table that is sent as a file; `instant` is text already, on the event's clock. */
 export type Column = { readonly header: string; readonly kind: 'text' | 'count' | 'money' }
 

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
+import { isText } from '../../documents/table-file.ts'
 import type { ExportOrder, ExportPart } from './export-worker.ts'
 
 const HEAP_MB = 96
@@ -17,6 +18,7 @@ export const startExport = (order: ExportOrder): Readable => {
   })
   let isOver = false
   const file = new Readable({
+    ...(isText(order.format) && { encoding: 'utf8' as const }),
     read: () => thread.postMessage('next', []),
     destroy: (error, done) => {
       if (isOver) return done(error)
@@ -24,7 +26,7 @@ export const startExport = (order: ExportOrder): Readable => {
       void thread.terminate()
     },
   })
-  thread.on('message', (part: ExportPart) => file.push(part))
+  thread.on('message', (part: ExportPart) => file.push(part, 'utf8'))
   thread.on('error', (error) => file.destroy(error))
   thread.on('exit', (code) => {
     isOver = true

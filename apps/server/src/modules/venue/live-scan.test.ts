@@ -10,6 +10,7 @@ import { aLiveHolder, enrol, type LiveHolder } from '../../../test/venue/live-qr
 import { aDevice, givePin, tillToken } from '../../../test/venue/tills.ts'
 import { anEvent, aPlace, atPlace, balanceOf } from '../../../test/venue/venue.ts'
 import type { EventRecord } from '../events/index.ts'
+import { setLiveOnly } from '../ledger/index.ts'
 import type { Place } from './queries.ts'
 
 const server = useServer(() => ({}) as never, { RATE_LIMIT_FACTOR: '1000' })
@@ -24,6 +25,13 @@ beforeAll(async () => {
   bar = await aPlace(server, event.id, 'Barra Norte')
   luz = await aPerson(server, [{ eventId: event.id, role: 'bar' }])
   await atPlace(server, bar, luz.id)
+  const mara = await aPerson(server, [{ eventId: event.id, role: 'manager' }])
+  const fields = { name: 'Cerveza', price: 80, category: 'Bebidas', is_adult_only: false }
+  const { body } = await ask('products', fields, mara.token)
+  await call(server, 'PUT', `staff/events/${event.id}/products/${String(body.data?.['id'])}/cup`, {
+    token: mara.token,
+    body: { cup: { name: 'Vaso', price: 20 } },
+  })
 })
 
 const aHolder = (): Promise<LiveHolder> => aLiveHolder(server, event.id, 20_000)
@@ -77,19 +85,26 @@ test('a live QR is found, charged by its ticket, and once', async () => {
   expect(await balanceOf(server, event.id, ana.walletId)).toBe(18_000n)
 })
 
-test('cups that come back alone and tabs use a live QR’s step as charges do', async () => {
-  const [ana, mara] = [await aHolder(), await aPerson(server, [{ eventId: event.id, role: 'manager' }])]
-  const fields = { name: 'Cerveza', price: 80, category: 'Bebidas', is_adult_only: false }
-  const { body } = await ask('products', fields, mara.token)
-  await call(server, 'PUT', `staff/events/${event.id}/products/${String(body.data?.['id'])}/cup`, {
-    token: mara.token,
-    body: { cup: { name: 'Vaso', price: 20 } },
-  })
-  const cups = (quantity: number) => [{ name: 'Vaso (depósito)', quantity, unit_price: 20, is_cup: true }]
+const cups = (quantity: number) => [{ name: 'Vaso (depósito)', quantity, unit_price: 20, is_cup: true }]
+const returnCup = (code: string) =>
+  codeIn(ask('cup-returns', { op_id: randomUUID(), code, amount: 20, items: cups(-1) }))
+const openTab = (code: string) => codeIn(ask('tabs', { op_id: randomUUID(), code, hold: 50 }))
+
+test('cups that come back alone and tabs refuse what another phone replaced, and static codes where only the live QR pays', async () => {
+  const ana = await aHolder()
   expect(await codeIn(charge(shown(ana), { amount: 40, items: cups(2) }))).toBe('ok')
-  const returnCup = (code: string) =>
-    codeIn(ask('cup-returns', { op_id: randomUUID(), code, amount: 20, items: cups(-1) }))
-  const openTab = (code: string) => codeIn(ask('tabs', { op_id: randomUUID(), code, hold: 50 }))
+  server.clock.pass(stepMs)
+  const before = await ticketOf(shown(ana))
+  await enrol(server, ana.who, event.id, { phone: aPhone(), moves: true })
+  expect([await returnCup(before), await openTab(before)]).toEqual(['qr_replaced', 'qr_replaced'])
+  await setLiveOnly(server.db, { eventId: event.id, walletId: ana.walletId, isLiveOnly: true })
+  expect([await returnCup(ana.code), await openTab(ana.code)]).toEqual(['live_only', 'live_only'])
+  expect(await balanceOf(server, event.id, ana.walletId)).toBe(16_000n)
+})
+
+test('cups that come back alone and tabs use a live QR’s step as charges do', async () => {
+  const ana = await aHolder()
+  expect(await codeIn(charge(shown(ana), { amount: 40, items: cups(2) }))).toBe('ok')
   const chargeOne = (code: string) => codeIn(charge(code))
   const inTurn = async (uses: readonly ((code: string) => Promise<string>)[]): Promise<string[]> => {
     server.clock.pass(stepMs)

@@ -15,13 +15,13 @@ const freePort = (): Promise<string> =>
   })
 
 /**
- * Starts the whole product on free ports, in a temporary folder that is deleted with it. The web is already
- * built.
+ * Starts the whole product on free ports, in a temporary folder that is deleted with it; `processes` servers on as many
+ * databases. The web is already built.
  */
-export const startOwnProduct = async (env: NodeJS.ProcessEnv = {}) => {
+export const startOwnProduct = async (env: NodeJS.ProcessEnv = {}, { processes = 1 } = {}) => {
   const folder = mkdtempSync(join(tmpdir(), 'saldo-e2e-'))
   const [PORT, SIM_PORT] = await Promise.all([freePort(), freePort()])
-  const product = await startProduct({
+  const given = {
     ...process.env,
     DATA_DIR: folder,
     PORT,
@@ -31,7 +31,8 @@ export const startOwnProduct = async (env: NodeJS.ProcessEnv = {}) => {
     // Not the default, so that a page with a hard-coded phone fails.
     BRAND_SUPPORT_PHONE: '525512345678',
     ...env,
-  })
+  }
+  const product = await startProduct(given, { processes })
   const stop = async () => {
     await product.stop()
     rmSync(folder, { recursive: true, force: true })

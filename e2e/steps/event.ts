@@ -31,7 +31,7 @@ const DAY_MS = 24 * HOUR_MS
 const opened = new Map<string, Promise<Context>>()
 
 /** What the command line works with, on the running product's database; opened once a worker and product. */
-const context = (): Promise<Context> => {
+export const context = (): Promise<Context> => {
   const DATA_DIR = process.env.E2E_DATA_DIR ?? ''
   const found = opened.get(DATA_DIR) ?? openContext(cliEnv({ DATA_DIR }), systemClock)
   opened.set(DATA_DIR, found)

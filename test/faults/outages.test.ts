@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { countBooked, postmasterOf } from '../../bench/kills/kills.ts'
+import { freeze } from '../../bench/kills/freeze.ts'
+import { countBooked } from '../../bench/kills/kills.ts'
 import { openScene, type Scene } from '../../bench/scene.ts'
 import { verifyLedger } from '../../apps/server/src/modules/ledger/index.ts'
 
@@ -46,24 +46,9 @@ const down = {
   message: 'El servicio no está disponible por un momento. Inténtalo de nuevo en unos segundos.',
 }
 
-/** The whole of PostgreSQL stops in the middle of whatever it does, and says nothing to anybody; the postmaster first, so that no process is new. */
-const freeze = (signal: 'SIGSTOP' | 'SIGCONT'): void => {
-  const postmaster = postmasterOf(scene.dataDir)
-  process.kill(postmaster, signal)
-  const children = execFileSync('pgrep', ['-P', String(postmaster)], { encoding: 'utf8' })
-  for (const pid of children.trim().split('\n')) {
-    try {
-      process.kill(Number(pid), signal)
-    } catch (error) {
-      // One that ended while they were counted needs no stopping.
-      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
-    }
-  }
-}
-
 test('with the database gone for ten seconds the server says so in Spanish, stays alive, and recovers by itself', async () => {
   const opId = randomUUID()
-  freeze('SIGSTOP')
+  freeze(scene.dataDir, 'SIGSTOP')
   const frozenAt = performance.now()
   try {
     const [signedIn, ready, charged, live] = await Promise.all([
@@ -83,7 +68,7 @@ test('with the database gone for ten seconds the server says so in Spanish, stay
     expect(charged.status).toBe(503)
     await pause(Math.max(0, 10_000 - (performance.now() - frozenAt)))
   } finally {
-    freeze('SIGCONT')
+    freeze(scene.dataDir, 'SIGCONT')
   }
   await expect.poll(async () => (await ask('/health/ready')).status, { timeout: 20_000 }).toBe(200)
   await expect.poll(async () => (await signIn()).status, { timeout: 20_000 }).toBe(200)

@@ -1,5 +1,6 @@
 import { connectEmbedded, openDatabase } from '../../apps/server/src/db/index.ts'
 import { verifyLedger } from '../../apps/server/src/modules/ledger/index.ts'
+import { signInStaff } from '../people.ts'
 import { startBenchProduct } from '../product.ts'
 import { openScene, type Scene } from '../scene.ts'
 import { sendAgain, startChargers, type Sent } from './load.ts'
@@ -121,6 +122,14 @@ const killUnderLoad = async (scene: Scene, victim: Victim, warmUp: number): Prom
 
 type Plan = { rounds: number; warmUp: number; say: (line: string) => void }
 
+/** Fewer than are made while an access token lasts. */
+const ROUNDS_OF_A_TOKEN = 50
+
+const signInAnew = async (scene: Scene): Promise<void> => {
+  for (const number of scene.staff.keys())
+    scene.staff[number] = await signInStaff(scene.product.address, number)
+}
+
 /**
  * Kills the server and PostgreSQL alternately with SIGKILL while charges run, and checks the charges after
  * each kill.
@@ -130,6 +139,7 @@ export const killRounds = async ({ rounds, warmUp, say }: Plan): Promise<Round[]
   const done: Round[] = []
   try {
     for (let number = 0; number < rounds; number++) {
+      if (number % ROUNDS_OF_A_TOKEN === ROUNDS_OF_A_TOKEN - 1) await signInAnew(scene)
       const round = await killUnderLoad(scene, number % 2 === 0 ? 'server' : 'database', warmUp)
       done.push(round)
       say(`round ${number + 1}: ${JSON.stringify(round)}`)

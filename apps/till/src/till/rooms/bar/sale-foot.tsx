@@ -114,6 +114,7 @@ export const SaleFoot = (props: PrimaryProps) => {
           presets={presets}
           amount={boughtIn(order)}
           chosen={state.tipPercent}
+          isOff={isOnlyReturned(order)}
           onChoose={(percent) => till.dispatch({ type: 'tipped', percent })}
         />
       )}

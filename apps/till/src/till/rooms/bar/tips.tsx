@@ -9,17 +9,20 @@ type TipsProps = {
   /** The order's amount without the tip. */
   amount: Centavos
   chosen: number | null
+  /** For an order that takes none; the tiles stay where they are. */
+  isOff: boolean
   onChoose: (percent: number | null) => void
 }
 
 /** The tip presets and "no tip", which is the default. */
-export const Tips = ({ presets, amount, chosen, onChoose }: TipsProps) => (
+export const Tips = ({ presets, amount, chosen, isOff, onChoose }: TipsProps) => (
   <fieldset className={styles.tips} aria-label={copy.tip}>
     {[null, ...presets].map((percent) => (
       <Button
         key={percent ?? 0}
         look="tile"
-        aria-pressed={percent === chosen}
+        aria-pressed={percent === (isOff ? null : chosen)}
+        disabled={isOff}
         onClick={() => onChoose(percent)}
       >
         <span>{percent === null ? copy.noTip : copy.tipOf(percent)}</span>

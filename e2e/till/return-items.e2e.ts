@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { charges, heading, isUsable, pairedTill, test, tile } from '../steps/bar-till.ts'
-import { api, qrOf, type Signed, type TestEvent } from '../steps/demo-api.ts'
+import { api, demo, qrOf, signInByApi, type Signed, type TestEvent } from '../steps/demo-api.ts'
 import { countTaps, press, scan } from '../steps/taps.ts'
 
 type Movement = { kind: string; amount: number; place: string | null; items: object[] }
@@ -83,5 +83,56 @@ test('after a scan, staff take back what they charged there: all of it says that
   await expect(heading(till, 'Devuelto')).toBeVisible()
   await press(till, 'Siguiente')
   expect((await qrOf(ana, event))?.available_balance).toBe(qr.available_balance)
+  await till.context().close()
+})
+
+test('an item that was paid in cash goes back by hand: the till says how much, and the count agrees', async ({
+  bar: { ana, event, qr },
+  browser,
+}) => {
+  const { token } = await signInByApi(demo.bar)
+  const venue = `staff/events/${event.id}`
+  const shift = await api<{ id: string }>(`${venue}/shifts`, token, { op_id: crypto.randomUUID(), float: 40 })
+  const balance = (await qrOf(ana, event))?.available_balance ?? 0
+  // Less than the order, which is paid in cash then.
+  const spent = { op_id: crypto.randomUUID(), code: qr.code, amount: balance - 10 }
+  await api(`${venue}/charges`, token, spent)
+  const till = await pairedTill(browser, event)
+  await tile(till, 'Agua').click()
+  await tile(till, 'Agua').click()
+  await tile(till, 'Papas').click()
+  await scan(till, qr.code)
+  await press(till, 'Ver opciones')
+  await press(till, 'Cobrar todo en efectivo')
+  await press(till, 'Ya lo recibí')
+  await expect(heading(till, 'Pagado en efectivo')).toBeVisible()
+  await press(till, 'Siguiente')
+  await press(till, 'Últimas')
+  await press(till, 'Anular Venta en efectivo de $110.00')
+  await expect(till.getByText('El efectivo sale de la caja y vuelve a quien pagó.')).toBeVisible()
+  await press(till, 'Devolver solo una parte')
+  await press(till, 'Devolver 1 Agua')
+  await expect(till.getByText('Entrega en efectivo lo que se pagó por cada uno.')).toBeVisible()
+  await isUsable(till)
+  await till.clock.install()
+  await press(till, 'Devolver $30.00')
+  await expect(heading(till, 'Devuelto')).toBeVisible()
+  const handed = till.getByText('Entrega $30.00 en efectivo')
+  await expect(handed).toBeVisible()
+  await expect(till.getByRole('list', { name: 'Lo que se devolvió' })).toHaveText('1 × Agua')
+  await expect(till.getByText('→')).toHaveCount(0)
+  await isUsable(till)
+  // Longer than a result stays that nobody has to read.
+  await till.clock.runFor(10_000)
+  await expect(handed).toBeVisible()
+  await press(till, 'Siguiente')
+  await expect(till.getByText(/se devolvió 1 × Agua/)).toBeVisible()
+  await press(till, 'Anular Venta en efectivo de $110.00')
+  await expect(heading(till, 'Anular $80.00')).toBeVisible()
+  await press(till, 'Anular')
+  await expect(till.getByText('Entrega $80.00 en efectivo')).toBeVisible()
+  expect((await qrOf(ana, event))?.available_balance).toBe(10)
+  const counted = { op_id: crypto.randomUUID(), counted: 40 }
+  expect(await api(`${venue}/shifts/${shift.id}/close`, token, counted)).toMatchObject({ difference: 0 })
   await till.context().close()
 })

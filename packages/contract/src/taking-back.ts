@@ -68,7 +68,7 @@ export const readCharge = endpoint({
   inPractice: true,
   withoutControl: true,
   auth: { staff: chargers },
-  summary: 'A charge and what is left of its items: one’s own, any for a manager',
+  summary: 'A charge or a sale for cash and what is left of its items: one’s own, any for a manager',
   params: ofOperation,
   reply: z.object({
     op_id: bookedOpId,
@@ -80,7 +80,7 @@ export const readCharge = endpoint({
     /** What is left, tip included. */
     amount: signedPesos,
     tip: signedPesos,
-    /** Whether items may go back alone: each has the price that the QR paid for it. */
+    /** Whether items may go back alone: each has the price that was paid for it. */
     is_returnable: z.boolean(),
     /** Equal lines as one; a line's position is its number in a return. `left` has not gone back. */
     items: z.array(
@@ -114,7 +114,7 @@ export const returnItems = endpoint({
   idempotency: 'operation',
   limits: ['voids'],
   summary:
-    'Give items of a charge back at the price that was paid for them, once: one’s own within the event’s time, any for a manager; all that is left voids the charge',
+    'Give items of a charge or of a sale for cash back at the price that was paid for them, once: one’s own within the event’s time, any for a manager; all that is left voids the sale',
   params: ofOperation,
   body: z.object({ op_id: opId, items: chosenLines, reason }),
   reply: z.object({

@@ -16,7 +16,7 @@ BEGIN
           OR p_kind = ledger.kind_of('charge_void')
             AND p_code IN ('forbidden', 'void_too_late', 'shift_closed', 'cash_paid_out', 'cups_returned')
           OR p_kind = ledger.kind_of('item_return')
-            AND p_code IN ('forbidden', 'void_too_late', 'items_not_returnable', 'items_already_returned', 'cups_returned')) THEN
+            AND p_code IN ('forbidden', 'void_too_late', 'shift_closed', 'items_not_returnable', 'items_already_returned', 'cups_returned')) THEN
     RAISE EXCEPTION 'kind % is not declined for %', p_kind, p_code USING ERRCODE = '22023';
   END IF;
   IF stored.code IS NOT NULL THEN

@@ -1,6 +1,6 @@
--- Gives back part of a charge, in centavos, while something of it stays sold; the tip stays too. Real money comes back
--- before promotion, as if only the rest had been sold. Whose items they are is the caller's to know, who has the wallet
--- locked; the sum over a charge never exceeds it.
+-- Gives back part of a charge or of a sale for cash, in centavos, while something of it stays sold; the tip stays too.
+-- Real money comes back before promotion, as if only the rest had been sold; cash through the drawer that took it. Whose
+-- items they are is the caller's to know, who has the wallet locked; the sum over a sale never exceeds it.
 -- Declines with operation_not_found, not_reversible, already_reversed, and items_already_returned where nothing would
 -- stay sold.
 CREATE OR REPLACE FUNCTION ledger.return_items(
@@ -42,7 +42,8 @@ BEGIN
   v_left := first.amount - v_back - p_amount;
   verdict := CASE
     -- Of a sale that the organiser bears in part, no item has a price that the QR paid.
-    WHEN first.kind <> ledger.kind_of('charge') OR EXISTS (
+    WHEN coalesce(ledger.reversal_kind(first) NOT IN (ledger.kind_of('charge_void'), ledger.kind_of('cash_sale_void')), true)
+      OR EXISTS (
       SELECT FROM ledger.transfer x WHERE x.event_id = p_event AND x.op_id = p_of AND x.origin = first.origin
         AND x.leg > 0 AND x.kind = first.kind) THEN 'not_reversible'
     WHEN EXISTS (SELECT FROM ledger.transfer x

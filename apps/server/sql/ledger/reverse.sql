@@ -1,5 +1,6 @@
--- Reverses a charge with its tip, a top-up by cash or terminal, a cash payout, a cash sale, or cups that came back alone, once, by a new entry. Of a
--- charge some of whose items went back already, it gives back what is left; the facts then have its lines.
+-- Reverses a charge with its tip, a top-up by cash or terminal, a cash payout, a cash sale, or cups that came back alone,
+-- once, by a new entry. Of a sale some of whose items went back already, it gives back what is left; the facts then have
+-- its lines.
 -- Declines with operation_not_found, not_reversible, already_reversed, insufficient_balance and
 -- promo_not_refundable.
 CREATE OR REPLACE FUNCTION ledger.reverse(

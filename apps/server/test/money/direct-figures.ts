@@ -50,6 +50,8 @@ export const grouped = <Of>(
   return Object.fromEntries([...sums].filter(([, amount]) => amount !== 0n).toSorted())
 }
 
+const isOfHouse = ({ isHouse }: Row): boolean => isHouse
+const isQr = ({ isHouse }: Row): boolean => !isHouse
 const isCashSale = ({ kind, debit, credit }: Row): boolean =>
   kind === 'house' && debit.startsWith('cash_drawer:') && credit.startsWith('bar_revenue:')
 export const soldWorth = (row: Row): bigint => {
@@ -97,8 +99,8 @@ export const directly = (rows: readonly Row[]) => {
   const loaded = total(rows, ofKind('topup')) - total(rows, ofKind('topup_void'))
   const spent =
     total(rows, ofKind('charge', 'cup_return_void')) -
-    total(rows, ofKind('charge_void', 'item_return', 'cup_return'))
-  const isQr = ({ isHouse }: Row): boolean => !isHouse
+    total(rows, ofKind('charge_void', 'cup_return')) -
+    total(rows.filter(isQr), ofKind('item_return'))
   const tips = total(rows.filter(isQr), ofKind('tip')) - total(rows.filter(isQr), ofKind('tip_void'))
   const givenBack =
     total(rows, ofKind('hold_post', 'refund', 'cash_out')) -
@@ -119,7 +121,10 @@ export const directly = (rows: readonly Row[]) => {
     charges: rows.filter(ofKind('charge')).length - rows.filter(ofKind('charge_void')).length,
     tips,
     sales: spent - tips - (deposits - cashDeposits),
-    cashSales: total(rows, isCashSale) - total(rows, ofKind('cash_sale_void')) - cashDeposits,
+    cashSales:
+      total(rows, isCashSale) -
+      total(rows.filter(isOfHouse), ofKind('cash_sale_void', 'item_return')) -
+      cashDeposits,
     deposits,
     cashDeposits,
     givenBack,

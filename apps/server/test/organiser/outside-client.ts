@@ -33,11 +33,12 @@ export const createClient = (origin: string, key: string) => {
       kind === 'topup_void' ||
       kind === 'charge' ||
       kind === 'charge_void' ||
-      kind === 'item_return' ||
       kind === 'cup_return' ||
       kind === 'cup_return_void'
     )
       sums[kind] += centavos(amount)
+    // The others are of sales for cash.
+    if (kind === 'item_return' && credit === 'wallets') sums.item_return += centavos(amount)
     if (credit === 'wallets') sums.in += centavos(amount)
     if (debit === 'wallets') sums.out += centavos(amount)
   }

@@ -35,6 +35,11 @@ export const useItemReturns = (server: TestServer) => {
     quantity,
     unit_price,
   })
+  const linesOf = ({ beers: ofBeer = 3, waters: ofWater = 2, tip = 9 }: Sold) => {
+    const water = { product_id: scene.water, name: 'Agua', quantity: ofWater, unit_price: 25.5 }
+    const items = [...(ofBeer ? [soldBeers(ofBeer)] : []), ...(ofWater ? [water] : [])]
+    return { items, amount: ofBeer * 80 + ofWater * 25.5 + tip, ...(tip && { tip }) }
+  }
   return {
     bars,
     ask,
@@ -42,16 +47,23 @@ export const useItemReturns = (server: TestServer) => {
     scene,
     soldBeers,
     /** A charge by Luz: three beers, two waters and 9 pesos of tip are 300 pesos; answers its id. */
-    charge: async (
-      { beers: ofBeer = 3, waters: ofWater = 2, tip = 9 }: Sold = {},
-      of: TestWallet = scene.qr,
-    ): Promise<string> => {
+    charge: async (sold: Sold = {}, of: TestWallet = scene.qr): Promise<string> => {
       const op_id = randomUUID()
-      const water = { product_id: scene.water, name: 'Agua', quantity: ofWater, unit_price: 25.5 }
-      const items = [...(ofBeer ? [soldBeers(ofBeer)] : []), ...(ofWater ? [water] : [])]
-      const amount = ofBeer * 80 + ofWater * 25.5 + tip
-      const body = { op_id, code: of.code, amount, items, ...(tip && { tip }) }
+      const body = { op_id, code: of.code, ...linesOf(sold) }
       expect(await ask('POST', 'charges', body, bars.luz)).toMatchObject({ status: 200 })
+      return op_id
+    },
+    /** The same for cash, in Luz's open shift. */
+    sellForCash: async (sold: Sold = {}, more: object = {}): Promise<string> => {
+      const op_id = randomUUID()
+      const body = { op_id, ...linesOf(sold), ...more }
+      expect(await ask('POST', 'cash-sales', body, bars.luz)).toMatchObject({ status: 200 })
+      return op_id
+    },
+    /** Opens a shift of Luz with 500 pesos; answers its id. */
+    opensDrawer: async (): Promise<string> => {
+      const op_id = randomUUID()
+      expect(await ask('POST', 'shifts', { op_id, float: 500 }, bars.luz)).toMatchObject({ status: 200 })
       return op_id
     },
     giveBack: (of: string, items: unknown, by: Person = bars.luz, op_id: string = randomUUID()) =>

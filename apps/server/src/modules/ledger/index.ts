@@ -2,6 +2,7 @@ export {
   barRevenue,
   barTips,
   cashDrawer,
+  isCashSale,
   isDrawer,
   shiftOfDrawer,
   vendorPayable,

@@ -29,7 +29,25 @@ const settle = async (): Promise<void> => {
   await settleAll(server.db, server.deps)
 }
 
-/** Loads, charges with and without a tip, voids and cash given back, some at the same moment. */
+const two = { name: 'Cerveza', quantity: 2, unit_price: 40 }
+
+/** One of two beers goes back that a QR paid, and one of two that were paid in cash. */
+const giveBackBoth = async (eventId: EventId, token: string): Promise<void> => {
+  const send = async (path: string, body: object): Promise<void> => {
+    const sent = { token, body: { op_id: randomUUID(), ...body } }
+    expect((await call(server, 'POST', `staff/events/${eventId}/${path}`, sent)).statusCode).toBe(200)
+  }
+  const { walletId } = await aWallet(server, eventId, { balance: 10_000 })
+  const [byQr, inCash] = [randomUUID(), randomUUID()]
+  const code = await codeOf(server, eventId, walletId)
+  await send('charges', { op_id: byQr, code, amount: 80, items: [two] })
+  await send('shifts', { float: 100 })
+  await send('cash-sales', { op_id: inCash, amount: 80, items: [two] })
+  for (const of of [byQr, inCash])
+    await send(`operations/${of}/return`, { items: [{ line: 0, quantity: 1 }], reason: 'Producto devuelto' })
+}
+
+/** Loads, charges with and without a tip, voids and cash given back, some at the same moment, and items that go back. */
 const play = async (eventId: EventId): Promise<void> => {
   const bar = await aPerson(server, [{ eventId, role: 'bar' }])
   await atPlace(server, await aPlace(server, eventId), bar.id)
@@ -59,6 +77,7 @@ const play = async (eventId: EventId): Promise<void> => {
       })
     if (nth === 3) server.clock.pass(61_000)
   }
+  await giveBackBoth(eventId, bar.token)
 }
 
 test('a program written by the documentation alone rebuilds loaded, spent and unspent, and goes on from its cursor', async () => {

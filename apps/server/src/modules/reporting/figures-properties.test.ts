@@ -52,6 +52,7 @@ const compare = async (event: TestLedger): Promise<void> => {
   const minuteOf = ({ at }: { at: Date }): string =>
     new Date(Math.floor(at.getTime() / 60_000) * 60_000).toISOString()
   const points = await pointsOf(database.db, eventId, 1, {})
+  expect(points.reduce((sum, { spent }) => sum + spent, 0n)).toBe(figures.spent)
   expect(
     grouped(
       points,
@@ -138,6 +139,13 @@ const wholeNight: Step[] = [
   { do: 'settle' },
   { do: 'reverse', ref: 2 },
   { do: 'cashSale', ...sale, beers: 2, cups: 2 },
+  { do: 'cashSale', ...sale, beers: 3 },
+  { do: 'giveBack', ref: 0 },
+  { do: 'settle' },
+  { do: 'giveBack', ref: 2 },
+  { do: 'cashSale', ...sale, beers: 2 },
+  { do: 'giveBack', ref: 0 },
+  { do: 'reverse', ref: 1 },
   { do: 'charge', ...sale, beers: 1, cups: 2 },
   { do: 'giveBack', ref: 0 },
   { do: 'charge', ...sale, beers: 1, cups: -1 },

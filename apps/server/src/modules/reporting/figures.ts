@@ -2,7 +2,7 @@ import type { TopupMethod } from '@saldo/contract/reporting'
 import { centavos, type Centavos } from '@saldo/contract/money'
 import { paymentMethodIds } from '@saldo/contract/payment-vendors'
 import { paymentVendors } from '../../gateways/providers.ts'
-import { kinds } from '../ledger/index.ts'
+import { isCashSale, isDrawer, kinds } from '../ledger/index.ts'
 
 /** A sum of transfers of one kind between two accounts, given by their keys. */
 export type Sum = {
@@ -17,11 +17,8 @@ export type Sum = {
   amount: bigint
 }
 
-const isDrawer = (key: string): boolean => key.startsWith('cash_drawer:')
-const isBar = (key: string): boolean => key.startsWith('bar_revenue:')
-
-const isCashSale = ({ kind, debit, credit }: Sum): boolean =>
-  kind === kinds.house && isDrawer(debit) && isBar(credit)
+const isSaleForCash = ({ kind, debit, credit }: Sum): boolean =>
+  kind === kinds.house && isCashSale(debit, credit)
 
 const isBorne = ({ debit, credit }: Sum): boolean => debit === 'offline_loss' || credit === 'offline_loss'
 
@@ -112,11 +109,12 @@ const methodsOf = (sums: readonly Sum[]): MethodFigures[] => {
 /** The figures of sums, as `docs/decisions/0400-settled-minutes.md` defines them. */
 export const figuresOf = (sums: readonly Sum[]): Figures => {
   const ofWallets = sums.filter(({ isHouse }) => !isHouse)
+  const ofHouse = sums.filter(({ isHouse }) => isHouse)
   const loaded = signed(sums, [kinds.topup], [kinds.topup_void])
   // Deposits of cups that came back without a bill lower what was charged, as they do on a bill.
-  const takenBack = [kinds.charge_void, kinds.item_return, kinds.cup_return]
+  const takenBack = [kinds.charge_void, kinds.cup_return]
   const charged = [kinds.charge, kinds.cup_return_void]
-  const sold = signed(sums, charged, takenBack)
+  const sold = signed(sums, charged, takenBack) - signed(ofWallets, [kinds.item_return], [])
   // What the organiser bears of sales made offline was sold, and nobody spent it.
   const spent = sold - signed(sums.filter(isBorne), charged, takenBack)
   const tips = signed(ofWallets, [kinds.tip], [kinds.tip_void])
@@ -134,8 +132,8 @@ export const figuresOf = (sums: readonly Sum[]): Figures => {
   const deposits = signed(sums, [DEPOSITS], [])
   const cashDeposits = deposits - signed(ofWallets, [DEPOSITS], [])
   const cashSales =
-    sums.filter(isCashSale).reduce((total, { amount }) => total + amount, 0n) -
-    signed(sums, [kinds.cash_sale_void], []) -
+    sums.filter(isSaleForCash).reduce((total, { amount }) => total + amount, 0n) -
+    signed(ofHouse, [kinds.cash_sale_void, kinds.item_return], []) -
     cashDeposits
   return {
     loaded,

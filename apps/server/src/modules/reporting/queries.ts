@@ -74,7 +74,7 @@ export const pointsOf = async (
       coalesce(sum(CASE WHEN s.kind IN (0, 7, 27, 36, 39) THEN -s.amount WHEN s.kind IN (2, 40) OR s.credit_account = ANY (c.bars) THEN s.amount END), 0)::bigint AS sold,
       coalesce(sum(CASE s.kind WHEN 2 THEN s.transfers WHEN 7 THEN -s.transfers END), 0)::bigint AS charges,
       coalesce(sum(CASE s.kind WHEN 1 THEN s.amount WHEN 9 THEN -s.amount END), 0)::bigint AS loaded,
-      coalesce(sum(CASE WHEN s.kind IN (2, 40) THEN s.amount WHEN s.kind IN (7, 36, 39) THEN -s.amount END) FILTER (WHERE b.id IS NULL), 0)::bigint AS spent
+      coalesce(sum(CASE WHEN s.kind IN (2, 40) THEN s.amount WHEN s.kind IN (7, 39) OR s.kind = 36 AND NOT s.is_house THEN -s.amount END) FILTER (WHERE b.id IS NULL), 0)::bigint AS spent
     FROM (${minutes(eventId, range)}) s
     LEFT JOIN borne b ON b.id IN (s.debit_account, s.credit_account)
     LEFT JOIN cash c ON s.kind = 20 AND c.drawer = s.debit_account

@@ -13,8 +13,8 @@ type Asker = { eventId: EventId; operation: OpId; by: UserId; role: Role | null 
 export type ReadCharge = { booked: BookedOperation; charge: ChargeLines; who: string | null }
 
 /**
- * A charge with what is left of it, for who may void it. Throws operation_not_found, also for what is no charge, and
- * forbidden for another's.
+ * A charge or a sale for cash with what is left of it, for who may void it. Throws operation_not_found, also for what is
+ * neither, and forbidden for another's.
  */
 export const readCharge = async (
   { databases }: Pick<Deps, 'databases'>,

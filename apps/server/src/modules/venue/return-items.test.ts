@@ -3,6 +3,7 @@ import type { OpId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
 import { expect, test } from 'vitest'
 import { beers, code, useItemReturns, waters } from '../../../test/venue/item-returns.ts'
+import { aCashier } from '../../../test/venue/desk.ts'
 import { useServer } from '../../../test/server/server.ts'
 import { aWallet, balanceOf } from '../../../test/venue/venue.ts'
 import { activityOf, mergeWallets, movements } from '../ledger/index.ts'
@@ -147,16 +148,22 @@ test('only who charged gives items back, within the window; a manager anybody’
   expect((await left(of, bars.mara)).who).toBe('Ana Luna')
 })
 
-test('what is no charge has no items, and a charge of a typed amount alone is voided whole', async () => {
+test('what is no sale has no items, and a charge of a typed amount alone is voided whole', async () => {
   expect(await giveBack(randomUUID(), beers(1))).toMatchObject({
     status: 404,
     ...code('operation_not_found'),
   })
   expect(await ask('GET', `operations/${randomUUID()}`, undefined, bars.mara)).toMatchObject({ status: 404 })
   await ask('POST', 'shifts', { op_id: randomUUID(), float: 0 }, bars.luz)
-  const sale = randomUUID()
-  await ask('POST', 'cash-sales', { op_id: sale, amount: 80, items: [soldBeers(1)] }, bars.luz)
-  expect(await giveBack(sale, beers(1))).toMatchObject({ status: 409, ...code('not_reversible') })
+  const loaded = randomUUID()
+  const caja = await aCashier(server, bars.event.id)
+  await caja.opens(0)
+  const topUp = { op_id: loaded, code: scene.qr.code, amount: 50, tender: 'cash' }
+  expect(await caja.ask('topups', topUp)).toMatchObject({ status: 200 })
+  expect(await giveBack(loaded, beers(1), bars.mara)).toMatchObject({
+    status: 409,
+    ...code('not_reversible'),
+  })
   const typed = randomUUID()
   await ask('POST', 'charges', { op_id: typed, code: scene.qr.code, amount: 50 }, bars.luz)
   expect(await left(typed)).toMatchObject({ is_returnable: false, items: [] })

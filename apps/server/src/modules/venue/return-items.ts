@@ -7,7 +7,6 @@ import {
   declineReturn,
   isDecided,
   linesLeft,
-  lockHolder,
   operationOf,
   returnAll,
   returnItems,
@@ -18,7 +17,9 @@ import {
   type SoldItem,
 } from '../ledger/index.ts'
 import { enqueueTelling } from '../wallets/index.ts'
+import { isSale } from './rules.ts'
 import {
+  lockSold,
   refusalOf,
   takeCupsBack,
   takeRestBack,
@@ -31,7 +32,7 @@ import {
   type VoidDesk,
 } from './void-operation.ts'
 
-/** `operation`: the charge; `chosen`: which of its lines go back, and how many of each. */
+/** `operation`: the charge or the sale for cash; `chosen`: which of its lines go back, and how many of each. */
 export type ItemReturn = Void & { chosen: Chosen }
 
 /** `amount`: what went back. */
@@ -63,7 +64,7 @@ const returnOf = (
   actorId: actor.id,
   at,
   ...(actor.till && { tillId: actor.till.deviceId }),
-  // The charge's place, so that a place's reports match its accounts.
+  // The sale's place, so that a place's reports match its accounts.
   ...(booked?.place && { place: booked.place }),
 })
 
@@ -122,7 +123,7 @@ const decideNew = async (
 ): Promise<Voided> => {
   const { eventId, opId, at } = order
   const refusal = await refusalOf(desk, tx, order, booked, terms)
-  if (refusal === 'forbidden' || refusal === 'void_too_late') {
+  if (refusal === 'forbidden' || refusal === 'void_too_late' || refusal === 'shift_closed') {
     const outcome = await declineReturn(tx, returnOf(order), { walletId: booked.walletId, code: refusal })
     return { outcome, parts: [] }
   }
@@ -139,21 +140,20 @@ const decideNew = async (
 const decide = async (desk: VoidDesk, tx: Db, order: ItemReturn, terms: Terms): Promise<Voided> => {
   const { eventId, opId, operation } = order
   const booked = await operationOf(tx, eventId, operation)
-  if (booked?.kind !== 'charge') return { outcome: await refusedByLedger(tx, order), parts: [] }
-  // Before anything is read that decides: two tills return the same item one after the other.
-  await lockHolder(tx, eventId, booked.walletId)
+  if (!booked || !isSale(booked)) return { outcome: await refusedByLedger(tx, order), parts: [] }
+  await lockSold(desk, tx, order, booked)
   if (!(await isDecided(tx, eventId, opId))) return decideNew(desk, tx, order, { booked, terms })
   const outcome = await refusedByLedger(tx, order)
   const done = await operationOf(tx, eventId, opId)
-  const parts =
-    done?.kind === 'charge_void' ? await takeRestBack(desk, tx, order, { booked, isNew: false, terms }) : []
+  const isVoid = done !== undefined && done.kind !== 'item_return'
+  const parts = isVoid ? await takeRestBack(desk, tx, order, { booked, isNew: false, terms }) : []
   return { outcome, parts }
 }
 
 /**
- * Gives items of a charge back at the price that was paid for them, once; the rest stays sold. Who chooses all that
- * is left voids the charge with its tip and the cash of its bill. Throws as `voidOperation`, and
- * items_not_returnable where the items of a charge have no price of their own, items_already_returned; each is
+ * Gives items of a charge or of a sale for cash back at the price that was paid for them, once; the rest stays sold. Who
+ * chooses all that is left voids the sale with its tip, and a charge with the cash of its bill. Throws as
+ * `voidOperation`, and items_not_returnable where the items have no price of their own, items_already_returned; each is
  * stored under this id.
  */
 export const returnChargeItems = async (desk: VoidDesk, order: ItemReturn): Promise<Returned> => {

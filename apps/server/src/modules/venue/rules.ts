@@ -3,7 +3,7 @@ import type { UserId } from '@saldo/contract/ids'
 import type { Centavos } from '@saldo/contract/money'
 import { venueCopy } from '@saldo/copy/venue'
 import { fault } from '../../kernel/errors.ts'
-import { amountOfItems } from '../ledger/index.ts'
+import { amountOfItems, isCashSale, type BookedOperation } from '../ledger/index.ts'
 
 const MOST_DEVICE_DRIFT_MS = 31 * 24 * 60 * 60 * 1000
 
@@ -22,6 +22,10 @@ export const checkSale = (items: readonly Line[], amount: Centavos, tip: Centavo
   if (items.length === 0) return
   if (amountOfItems(items) !== amount - tip + off) throw fault('items', venueCopy.itemsDoNotAddUp)
 }
+
+/** Whether an operation sold something, by QR or for cash, so that items of it may go back. */
+export const isSale = ({ kind, from, to }: Pick<BookedOperation, 'kind' | 'from' | 'to'>): boolean =>
+  kind === 'charge' || (kind === 'house' && isCashSale(from, to))
 
 /** Bars and cash points may void their own operations, managers anybody's. */
 export const mayVoid = (role: Role | null, userId: UserId, doneBy: UserId | null): boolean =>

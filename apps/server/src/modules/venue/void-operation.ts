@@ -27,7 +27,7 @@ import {
 } from '../ledger/index.ts'
 import { enqueueTelling } from '../wallets/index.ts'
 import type { ChargeDesk } from './charge-qr.ts'
-import { isVoidInTime, mayVoid, type VoidTimes } from './rules.ts'
+import { isSale, isVoidInTime, mayVoid, type VoidTimes } from './rules.ts'
 import { voidFreeBill } from './void-free-bill.ts'
 
 export type VoidDesk = Pick<ChargeDesk, 'deps' | 'catalogue' | 'charged'> & {
@@ -58,7 +58,7 @@ export const termsOf = async ({ deps, catalogue }: VoidDesk, eventId: EventId): 
   return { voidMinutes, eventEndsAt: event.endsAt }
 }
 
-/** Cash returns through its drawer, so the drawer must not have been counted. */
+/** Cash returns through its drawer, so the drawer must not have been counted. Locks its shift. */
 const isCounted = async (desk: VoidDesk, tx: Db, { eventId }: Void, { from, to }: BookedOperation) => {
   const shift = shiftOfDrawer(from) ?? shiftOfDrawer(to)
   return shift !== null && !(await desk.isDrawerOpen(tx, eventId, shift))
@@ -106,11 +106,20 @@ const reversalOf = (order: Void, booked: BookedOperation | undefined) => ({
   ...(booked?.place && { place: booked.place }),
 })
 
+/**
+ * Locks whose history says what is left of a sale, before anything is read that decides: two tills take the same item
+ * back one after the other. A drawer's shift comes before the house, as where cash is taken.
+ */
+export const lockSold = async (desk: VoidDesk, tx: Db, order: Void, booked: BookedOperation) => {
+  await isCounted(desk, tx, order, booked)
+  await lockHolder(tx, order.eventId, booked.walletId)
+}
+
 /** The lines and the tip that a void takes back where items went back before; empty where it takes all. */
-const restOf = async (tx: Db, { eventId, operation }: Void, booked: BookedOperation | undefined) => {
-  if (booked?.kind !== 'charge') return {}
-  // Before it reads, so that no item goes back in between.
-  await lockHolder(tx, eventId, booked.walletId)
+const restOf = async (desk: VoidDesk, tx: Db, order: Void, booked: BookedOperation | undefined) => {
+  const { eventId, operation } = order
+  if (booked === undefined || !isSale(booked)) return {}
+  await lockSold(desk, tx, order, booked)
   const charge = await chargeLinesOf(tx, eventId, operation)
   return charge?.isReturned ? { items: linesLeft(charge), tip: charge.tip } : {}
 }
@@ -137,7 +146,7 @@ const takeBack = async (
     const code = await refusalOf(desk, tx, order, booked, terms)
     if (code) return declineReversal(tx, named, { walletId: booked.walletId, code })
   }
-  const rest = await restOf(tx, order, booked)
+  const rest = await restOf(desk, tx, order, booked)
   return reverse(tx, { ...reversalOf(order, booked), ...rest })
 }
 
@@ -157,7 +166,8 @@ const takePartBack = async (
   const booked = await operationOf(tx, order.eventId, part.opId)
   const own = { ...order, operation: part.opId, opId: partOpId(order.opId, part.opId) }
   if (part.isVoided || !booked || (await refusalOf(desk, tx, own, booked, terms))) return part
-  const outcome = await reverse(tx, { ...reversalOf(own, booked), origin: 'system' })
+  const rest = await restOf(desk, tx, own, booked)
+  const outcome = await reverse(tx, { ...reversalOf(own, booked), ...rest, origin: 'system' })
   if (outcome.status === 'booked') await takeCupsBack(tx, own)
   return { ...part, isVoided: outcome.status === 'booked' }
 }

@@ -69,6 +69,8 @@ const Line = ({ item: { name: sold, unit_price: price, left, chosen }, onChoose 
 type ItemsFormProps = {
   charge: ReadCharge
   holder: string | null
+  /** Whether it was sold for cash. */
+  isCash: boolean
   mayBegin: boolean
   onReturn: (said: Extract<TakingBack, { kind: 'returnItems' }>) => void
   onBack: () => void
@@ -87,8 +89,13 @@ const wordsFor = (worth: Centavos, { isAll, isNone }: { isAll: boolean; isNone: 
   return isAll ? copy.confirmAll(mxn(worth)) : copy.confirm(mxn(worth))
 }
 
-/** Asks which items of a charge go back, how many of each, and why. */
-export const ItemsForm = ({ charge, holder, mayBegin, onReturn, onBack }: ItemsFormProps) => {
+const hintOf = ({ isAll, isCash }: { isAll: boolean; isCash: boolean }): string => {
+  if (isAll) return copy.hintAll
+  return isCash ? copy.hintCash : copy.hint
+}
+
+/** Asks which items of a sale go back, how many of each, and why. */
+export const ItemsForm = ({ charge, holder, isCash, mayBegin, onReturn, onBack }: ItemsFormProps) => {
   const { left, picked, isAll, worth, choose } = useChosen(charge)
   const { reason, fields } = useReason(copy.reasons)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -110,7 +117,7 @@ export const ItemsForm = ({ charge, holder, mayBegin, onReturn, onBack }: ItemsF
           <Line key={item.line} item={item} onChoose={(count) => choose(item.line, count)} />
         ))}
       </ul>
-      <p className={styles.hint}>{isAll ? copy.hintAll : copy.hint}</p>
+      <p className={styles.hint}>{hintOf({ isAll, isCash })}</p>
       {fields}
       <Button type="submit" wide className={styles.confirm} disabled={!canReturn}>
         {mayBegin ? words : tillCopy.offline}

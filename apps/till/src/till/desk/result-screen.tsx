@@ -6,7 +6,7 @@ import { langOf } from '@saldo/client/said.ts'
 import { tillCopy } from '../kit/copy.ts'
 import { amountOf, holderOf, wordsOf } from '../queue/kinds.ts'
 import type { Answer, BookingOf, Bookings, Kind, Operation } from '../queue/operation.ts'
-import { changeOf } from './change.ts'
+import { cashBackOf, changeOf } from './change.ts'
 import { partsIn } from './parts.ts'
 import { Face, type Look, Next } from '../kit/face.tsx'
 import styles from '../kit/face.module.css'
@@ -38,9 +38,16 @@ type ResultScreenProps = {
   scanner?: ReactNode
 }
 
+/** The cash to hand over, in words; null where nothing is due. */
+const cashDueOf = (operation: Operation): string | null => {
+  const [change, back] = [changeOf(operation), cashBackOf(operation)]
+  if (change !== null) return tillCopy.changeDue(mxn(change))
+  return back === null ? null : tillCopy.handBack(mxn(back))
+}
+
 /** Whether a person has to read the answer before it goes. */
 const hasToBeRead = (operation: Operation, answer: Answer | null): boolean =>
-  partsOf(answer).length > 0 || (answer?.kind === 'booked' && changeOf(operation) !== null)
+  partsOf(answer).length > 0 || (answer?.kind === 'booked' && cashDueOf(operation) !== null)
 
 /** Signals the answer, and leaves the screen after a while. */
 const useEnding = ({ operation, answer, isMuted, onLeave, children }: ResultScreenProps): void => {
@@ -144,9 +151,9 @@ const Items = ({ operation }: { operation: Operation }) => {
   )
 }
 
-const ChangeDue = ({ operation }: { operation: Operation }) => {
-  const due = changeOf(operation)
-  return due === null ? null : <p className={styles.due}>{tillCopy.changeDue(mxn(due))}</p>
+const CashDue = ({ operation }: { operation: Operation }) => {
+  const due = cashDueOf(operation)
+  return due === null ? null : <p className={styles.due}>{due}</p>
 }
 
 const undone: readonly Kind[] = ['void', 'returnItems', 'returnCups', 'cashout', 'tabTake']
@@ -198,7 +205,7 @@ export const ResultScreen = (props: ResultScreenProps) => {
   return (
     <Face key={answer.kind} {...faceOf(props, answer)}>
       {amount !== null && <p className={styles.amount}>{mxn(amount)}</p>}
-      {answer.kind === 'booked' && <ChangeDue operation={operation} />}
+      {answer.kind === 'booked' && <CashDue operation={operation} />}
       {answer.kind !== 'refused' && <Items operation={operation} />}
       {answer.kind === 'booked' && <Booked booking={answer.booking} part={props.part} />}
       {answer.kind === 'refused' && <Refusal answer={answer} amount={amount} />}

@@ -36,23 +36,32 @@ const leftOf = ({ items }: ReadCharge) =>
 type TakeBackProps = {
   desk: Desk
   /** The charge as this device knows it. */
-  charge: { opId: OpId; amount: Centavos; items: readonly SoldItem[]; holder: string | null }
+  charge: Pick<TakingBack, 'isCash'> & {
+    opId: OpId
+    amount: Centavos
+    items: readonly SoldItem[]
+    holder: string | null
+  }
+  /** What a void does with the money. */
+  hint?: string
   onTakeBack: (said: TakingBack) => void
   onBack: () => void
 }
 
-/** Takes a charge back: whole, or some of its items. */
-export const TakeBack = ({ desk, charge, onTakeBack, onBack }: TakeBackProps) => {
+/** Takes a charge or a sale for cash back: whole, or some of its items. */
+export const TakeBack = ({ desk, charge, hint = voidCopy.voidHint, onTakeBack, onBack }: TakeBackProps) => {
   const found = useCharge(desk, charge.opId)
   const [isByItem, setIsByItem] = useState(false)
-  const { holder } = charge
+  const { holder, isCash } = charge
+  const take = (said: TakingBack) => onTakeBack({ ...said, ...(isCash && { isCash }) })
   if (isByItem && found)
     return (
       <ItemsForm
         charge={found}
         holder={holder}
         mayBegin={desk.mayBegin('returnItems')}
-        onReturn={onTakeBack}
+        isCash={isCash === true}
+        onReturn={take}
         onBack={() => setIsByItem(false)}
       />
     )
@@ -63,11 +72,11 @@ export const TakeBack = ({ desk, charge, onTakeBack, onBack }: TakeBackProps) =>
   return (
     <VoidForm
       title={voidCopy.voidTitle(mxn(amount))}
-      hint={voidCopy.voidHint}
+      hint={hint}
       items={items}
       holder={[found?.who && copy.charged(found.who), holder].filter(Boolean).join(' · ') || null}
       mayBegin={desk.mayBegin('void')}
-      onVoid={(reason) => onTakeBack({ kind: 'void', amount, reason })}
+      onVoid={(reason) => take({ kind: 'void', amount, reason })}
       onBack={onBack}
     >
       {hasParts && (

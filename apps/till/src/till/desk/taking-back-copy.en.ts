@@ -6,6 +6,7 @@ export const takingBackEnglish: Wording<typeof takingBackCopy> = {
   byItem: 'Return only a part',
   title: 'Return items',
   hint: 'What was paid for each one goes back to the QR. The rest stays charged.',
+  hintCash: 'Hand back in cash what was paid for each one. The rest stays sold.',
   hintAll: 'That’s all that is left: the charge is voided, with its tip.',
   charged: (who) => `Charged by ${who}`,
   items: 'What is left of the charge',

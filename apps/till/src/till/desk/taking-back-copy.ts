@@ -1,10 +1,11 @@
 import { recorded } from '@saldo/copy/recorded'
 
-/** A charge that is taken back in part. */
+/** A sale that is taken back in part. */
 export const takingBackCopy = {
   byItem: 'Devolver solo una parte',
   title: 'Devolver productos',
   hint: 'Vuelve al QR lo que se pagó por cada uno. Lo demás sigue cobrado.',
+  hintCash: 'Entrega en efectivo lo que se pagó por cada uno. Lo demás sigue vendido.',
   hintAll: 'Es todo lo que queda: se anula el cobro, con su propina.',
   charged: (who: string) => `Cobró ${who}`,
   items: 'Lo que queda del cobro',

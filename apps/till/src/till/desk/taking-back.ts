@@ -12,7 +12,7 @@ type Said<K extends 'void' | 'returnItems'> = Omit<
 export const piecesOf = (items: readonly { quantity: number }[]): number =>
   items.reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** What is said of a charge that is taken back, whole or by items. */
+/** What is said of a sale that is taken back, whole or by items. */
 export type TakingBack = Said<'void'> | Said<'returnItems'>
 
 const MINUTE_MS = 60_000

@@ -256,6 +256,7 @@ export const tillEnglish: Wording<typeof tillCopy> = {
   itemName,
   items: (quantity, name) => `${quantity} × ${itemName(name)}`,
   changeDue: (amount) => `Change: ${amount}`,
+  handBack: (amount) => `Hand back ${amount} in cash`,
   scanNext: 'Or scan the next QR',
   missingAmount: (amount) => `${amount} short`,
   partBooked: 'Partly charged',

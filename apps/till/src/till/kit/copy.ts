@@ -257,6 +257,7 @@ export const tillCopy = {
   itemName: (name: string) => name,
   items: (quantity: number, name: string) => `${quantity} × ${name}`,
   changeDue: (amount: string) => `Cambio: ${amount}`,
+  handBack: (amount: string) => `Entrega ${amount} en efectivo`,
   scanNext: 'O escanea el siguiente QR',
   missingAmount: (amount: string) => `Faltan ${amount}`,
   partBooked: 'Cobrado en parte',

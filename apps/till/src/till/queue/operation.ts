@@ -82,9 +82,10 @@ type Said = {
     person?: UserId
     pricedAt?: string
   }
-  void: { operation: OpId; amount: Centavos; reason: string; holder: string | null }
+  /** `isCash`: of a sale for cash, which goes back by hand. */
+  void: { operation: OpId; amount: Centavos; reason: string; holder: string | null; isCash?: true }
   /**
-   * Items of a charge that go back: `chosen` are its lines by position, `items` the same as they were sold.
+   * Items of a charge or of a sale for cash that go back: `chosen` are its lines by position, `items` the same as they were sold.
    */
   returnItems: {
     operation: OpId
@@ -93,6 +94,7 @@ type Said = {
     amount: Centavos
     reason: string
     holder: string | null
+    isCash?: true
   }
   /** Cups that came back without a bill; `items` count what came back, above zero. */
   returnCups: {
@@ -173,9 +175,9 @@ type Moved = { before: Centavos; after: Centavos }
 export type Bookings = {
   charge: Moved
   offlineCharge: Pick<Reply<typeof postOfflineSale>, 'status' | 'paid'>
-  /** `parts`: other payments of the same bill; absent in answers to older versions of the till. */
-  void: Moved & { parts?: Reply<typeof voidOperation>['parts'] }
-  returnItems: Moved & { parts: Reply<typeof returnItems>['parts'] }
+  /** `parts`: other payments of the same bill; absent in answers to older versions of the till. A sale for cash moves no balance. */
+  void: (Moved | object) & { parts?: Reply<typeof voidOperation>['parts'] }
+  returnItems: (Moved | object) & { parts: Reply<typeof returnItems>['parts'] }
   returnCups: Moved
   topup: Moved & { qr: Reply<typeof cashTopup>['qr'] }
   cashout: Moved

@@ -21,6 +21,7 @@ const items = z.array(z.looseObject({ name: z.string(), quantity: z.number(), un
 const qr = z.union([z.looseObject({ code: z.string() }), z.looseObject({ phone: z.string() })])
 const pieces = z.array(z.looseObject({ value: money, count: z.number() })).optional()
 const holder = z.string().nullable()
+const isCash = z.literal(true).optional()
 
 /** What each kind needs to be sent. Ids are the server's to judge: a doubt here would lose a payment. */
 const said: Record<Kind, z.ZodType> = {
@@ -51,7 +52,7 @@ const said: Record<Kind, z.ZodType> = {
     person: z.string().optional(),
     pricedAt: z.string().optional(),
   }),
-  void: z.object({ operation: z.string(), amount: money, reason: z.string(), holder }),
+  void: z.object({ operation: z.string(), amount: money, reason: z.string(), holder, isCash }),
   returnItems: z.object({
     operation: z.string(),
     chosen: z.array(z.looseObject({ line: z.number(), quantity: z.number() })),
@@ -59,6 +60,7 @@ const said: Record<Kind, z.ZodType> = {
     amount: money,
     reason: z.string(),
     holder,
+    isCash,
   }),
   returnCups: z.object({ code: z.string(), amount: money, items, holder, pricedAt: z.string().optional() }),
   topup: z.object({

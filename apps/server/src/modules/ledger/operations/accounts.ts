@@ -24,8 +24,10 @@ export type AccountKey =
   | 'cup_deposits'
   | 'merge_clearing'
 
+const BAR = 'bar_revenue:'
+
 /** Revenue account of a bar. */
-export const barRevenue = (place: PlaceId): AccountKey => `bar_revenue:${place}`
+export const barRevenue = (place: PlaceId): AccountKey => `${BAR}${place}`
 
 /** Account of the tips for a bar's staff. */
 export const barTips = (place: PlaceId): AccountKey => `tips:${place}`
@@ -39,6 +41,10 @@ const DRAWER = 'cash_drawer:'
 export const cashDrawer = (shift: string): AccountKey => `${DRAWER}${shift}`
 
 export const isDrawer = (key: string | undefined): boolean => key?.startsWith(DRAWER) === true
+
+/** Whether a transfer of the house from one account to another is a sale for cash. */
+export const isCashSale = (from: string | undefined, to: string | undefined): boolean =>
+  isDrawer(from) && to?.startsWith(BAR) === true
 
 /** Shift of a cash drawer's account; null for any other account. */
 export const shiftOfDrawer = (key: string): ShiftId | null =>

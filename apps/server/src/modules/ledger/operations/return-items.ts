@@ -7,7 +7,7 @@ import { kinds } from './kinds.ts'
 import type { DeclineCode, Outcome } from './outcome.ts'
 import { declineOperation, returnPart, reverseOperation } from './queries.ts'
 
-/** Lines of a charge by their position, and how many of each. */
+/** Lines of a sale by their position, and how many of each. */
 export type Chosen = readonly { line: number; quantity: number }[]
 
 /** `items`: the lines that go back, as they were sold; `chosen`: what was asked for. */
@@ -22,7 +22,7 @@ const fingerprintOfReturn = ({ of, chosen }: Pick<Return, 'of' | 'chosen'>): Buf
   })
 
 /**
- * Gives items of a charge back while something of it stays sold, its tip too. The caller has locked the wallet and
+ * Gives items of a charge or of a sale for cash back while something of it stays sold, its tip too. The caller has locked the wallet and
  * knows that the items are still there. Declines `operation_not_found`, `not_reversible`, `already_reversed`,
  * `items_already_returned`.
  */
@@ -35,7 +35,7 @@ export const returnItems = (
 }
 
 /**
- * Voids what is left of a charge, its tip too, under the id of a return: `items` and `tip` are all that is left.
+ * Voids what is left of a sale, its tip too, under the id of a return: `items` and `tip` are all that is left.
  * Declines as `reverse`.
  */
 export const returnAll = (db: Db, { of, chosen, ...booking }: Return): Promise<Outcome> =>
@@ -51,7 +51,14 @@ export const declineReturn = (
   }: {
     walletId: WalletId
     code: DeclineCode &
-      ('forbidden' | 'void_too_late' | 'items_not_returnable' | 'items_already_returned' | 'cups_returned')
+      (
+        | 'forbidden'
+        | 'void_too_late'
+        | 'shift_closed'
+        | 'items_not_returnable'
+        | 'items_already_returned'
+        | 'cups_returned'
+      )
   },
 ): Promise<Outcome> =>
   declineOperation(db, {

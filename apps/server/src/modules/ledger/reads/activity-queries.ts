@@ -46,7 +46,7 @@ export const sumActivity = async (
       t.debit_account AS "debitAccount", t.credit_account AS "creditAccount",
       CASE WHEN NOT ${withItems}::boolean THEN NULL
         WHEN t.kind IN (2, 7) AND t.leg > 0 THEN '{}'
-        WHEN t.kind IN (2, 20, 36) OR t.kind = 7 AND t.details LIKE '%"lines":%' THEN t.details
+        WHEN t.kind IN (2, 20, 36) OR t.kind IN (7, 27) AND t.details LIKE '%"lines":%' THEN t.details
         WHEN t.kind IN (7, 27) THEN (
           SELECT o.details FROM ledger.transfer o
           WHERE o.event_id = t.event_id AND o.op_id = t.reverses_id AND o.leg = 0 ORDER BY o.origin LIMIT 1)

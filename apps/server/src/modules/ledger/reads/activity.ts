@@ -3,7 +3,7 @@ import { lineAmount } from '@saldo/contract/venue'
 import { discountCopy } from '@saldo/copy/discounts'
 import { reportsCopy } from '@saldo/copy/reports'
 import type { Db } from '../../../db/index.ts'
-import { isDrawer } from '../operations/accounts.ts'
+import { isCashSale, isDrawer } from '../operations/accounts.ts'
 import {
   accountKeys,
   isCrowded,
@@ -39,6 +39,7 @@ export type Totals = {
   voidedTips: Centavos
   voidedTopupsCash: Tally
   voidedTopupsTerminal: Tally
+  /** With the items of sales for cash that went back. */
   voidedCashSales: Tally
   /** Part of the voided sales for cash. */
   voidedCashTips: Centavos
@@ -87,8 +88,9 @@ const lineOf = (row: ActivityRow, keys: ReadonlyMap<number, string>): TallyName 
     case kinds.tip:
       return row.isOfHouse ? 'cashTips' : 'tips'
     case kinds.charge_void:
-    case kinds.item_return:
       return 'voidedCharges'
+    case kinds.item_return:
+      return row.isOfHouse ? 'voidedCashSales' : 'voidedCharges'
     case kinds.tip_void:
       return row.isOfHouse ? 'voidedCashTips' : 'voidedTips'
     case kinds.topup:
@@ -108,7 +110,7 @@ const lineOf = (row: ActivityRow, keys: ReadonlyMap<number, string>): TallyName 
     case kinds.cup_return_void:
       return 'cupReturns'
     default:
-      return isDrawer(debit) && credit?.startsWith('bar_revenue:') ? 'cashSales' : null
+      return isCashSale(debit, credit) ? 'cashSales' : null
   }
 }
 

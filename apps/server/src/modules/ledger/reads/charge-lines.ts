@@ -8,7 +8,7 @@ import { selectCharge, type ChargeRow } from './charge-lines-queries.ts'
 /** Equal lines of a receipt as one: `quantity` was sold, `left` has not gone back. */
 type ChargeLine = SoldItem & { left: number }
 
-/** What is left of a charge. The position of a line never changes. */
+/** What is left of a charge or of a sale for cash. The position of a line never changes. */
 export type ChargeLines = {
   lines: readonly ChargeLine[]
   tip: Centavos
@@ -17,7 +17,7 @@ export type ChargeLines = {
   isVoided: boolean
   /** Whether items went back before. */
   isReturned: boolean
-  /** Whether each item has the price that the QR paid for it, so that it can go back alone. */
+  /** Whether each item has the price that was paid for it, so that it can go back alone. */
   isReturnable: boolean
 }
 
@@ -62,8 +62,8 @@ const linesFrom = ({ amount, details, isBorne, isVoided, returned }: ChargeRow):
 }
 
 /**
- * The lines of a charge and how much of each is left; undefined for what is no charge. Lock its wallet first where a
- * decision depends on it.
+ * The lines of a charge or of a sale for cash and how much of each is left; undefined for what is neither. Lock its
+ * wallet first where a decision depends on it.
  */
 export const chargeLinesOf = async (
   db: Db,

@@ -97,13 +97,15 @@ export const reversedAmong = async (
   return new Set(rows.map(({ opId }) => opId))
 }
 
-/** One part of a split bill. */
+/** One part of a split bill; `amount` is without the items that went back before. */
 export type BillPart = { opId: OpId; kind: 'charge' | 'cash_sale'; amount: Centavos; isVoided: boolean }
 
 /** Parts of a split bill: the charge that began it, and the cash taken for the rest. */
 export const partsOfBill = async (db: Db, eventId: EventId, bill: OpId): Promise<BillPart[]> => {
   const { rows } = await sql<Omit<BillPart, 'amount'> & { amount: bigint }>`
-    SELECT t.op_id AS "opId", CASE t.kind WHEN 2 THEN 'charge' ELSE 'cash_sale' END AS kind, t.amount,
+    SELECT t.op_id AS "opId", CASE t.kind WHEN 2 THEN 'charge' ELSE 'cash_sale' END AS kind,
+      (t.amount - (SELECT coalesce(sum(i.amount), 0) FROM ledger.transfer i
+        WHERE i.event_id = t.event_id AND i.reverses_id = t.op_id AND i.kind = 36))::bigint AS amount,
       EXISTS (SELECT FROM ledger.transfer r
         WHERE r.event_id = t.event_id AND r.reverses_id = t.op_id AND r.kind <> 36) AS "isVoided"
     FROM ledger.transfer t

@@ -184,7 +184,7 @@ export type Finding = {
 }
 
 /**
- * Joins and keeps the reversals `r` that don't follow from what they take back: a return is a part of a charge, a void
+ * Joins and keeps the reversals `r` that don't follow from what they take back: a return is a part of a sale, a void
  * all that is left of it.
  */
 const wrongReversal = (eventId: EventId) => sql`
@@ -197,7 +197,7 @@ const wrongReversal = (eventId: EventId) => sql`
       SELECT FROM ledger.transfer o
       WHERE o.event_id = ${eventId} AND o.op_id = r.reverses_id AND o.leg = r.leg
         AND (o.credit_account, o.debit_account) = (r.debit_account, r.credit_account)
-        AND CASE r.kind WHEN 36 THEN o.kind = 2 AND back.amount < o.amount
+        AND CASE r.kind WHEN 36 THEN o.kind IN (2, 20) AND back.amount < o.amount
               AND back.promo = greatest(coalesce(o.promo, 0) - (o.amount - back.amount), 0)
             WHEN 40 THEN o.kind = 39 AND r.amount = o.amount
             ELSE r.amount = o.amount - back.amount AND coalesce(r.promo, 0) = coalesce(o.promo, 0) - back.promo END)`

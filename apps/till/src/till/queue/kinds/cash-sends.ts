@@ -29,15 +29,15 @@ export type CashKind =
  * seldom need it.
  */
 export const cashSends: { [K in CashKind]: KindFile<K>['send'] } = {
-  void: async (call, { eventId, opId, operation, reason }) => {
+  void: async (call, { eventId, opId, operation, reason, isCash }) => {
     const params = { event: eventId, operation }
     const reply = await call(voidOperation, { params, body: { op_id: opId, reason } })
-    return { ...movedOf(reply), parts: reply.parts }
+    return { ...(!isCash && movedOf(reply)), parts: reply.parts }
   },
-  returnItems: async (call, { eventId, opId, operation, chosen, reason }) => {
+  returnItems: async (call, { eventId, opId, operation, chosen, reason, isCash }) => {
     const params = { event: eventId, operation }
     const reply = await call(returnItems, { params, body: { op_id: opId, items: [...chosen], reason } })
-    return { ...movedOf(reply), parts: reply.parts }
+    return { ...(!isCash && movedOf(reply)), parts: reply.parts }
   },
   returnCups: async (call, { eventId, opId, code, amount, items, occurredAt, pricedAt, ...made }) => {
     const body = {

@@ -194,15 +194,16 @@ const reasonsOf = ({ kind, isNewQr }: Listed): Reasons => {
 
 type VoidingProps = Voiding & { desk: Desk; onTakeBack: (said: TakingBack) => void; onBack: () => void }
 
-/** Asks why, and of a charge which items. */
+/** Asks why, and of a sale which items. */
 const VoidScreen = ({ desk, listed, onTakeBack, onBack }: VoidingProps) => {
   const { opId, items = [], holder } = listed
   const amount = listed.amount ?? centavos(0)
-  if (listed.kind === 'charge')
+  if (listed.kind === 'charge' || listed.kind === 'cashSale')
     return (
       <TakeBack
         desk={desk}
-        charge={{ opId, amount, items, holder }}
+        charge={{ opId, amount, items, holder, ...(listed.kind === 'cashSale' && { isCash: true }) }}
+        hint={hintOf(listed.kind)}
         onTakeBack={onTakeBack}
         onBack={onBack}
       />

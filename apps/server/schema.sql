@@ -628,6 +628,7 @@ CREATE TABLE public.cup_move (
   promo_centavos bigint DEFAULT 0 NOT NULL,
   CONSTRAINT cup_move_pkey PRIMARY KEY (event_id, op_id)
 );
+CREATE INDEX cup_move_of_wallet ON public.cup_move USING btree (event_id, wallet_id);
 CREATE TRIGGER enters_event BEFORE INSERT OR DELETE OR UPDATE ON public.cup_move FOR EACH ROW EXECUTE FUNCTION app.enter_event();
 -- Owner: saldo_owner
 -- saldo_app: DELETE, INSERT, SELECT, UPDATE
@@ -2957,6 +2958,11 @@ FUNCTION app.menu_rows(p_event integer)
 
 FUNCTION app.menu_tables()
   RETURNS text[] LANGUAGE sql IMMUTABLE SET search_path=pg_catalog, pg_temp
+-- Owner: saldo_owner
+-- saldo_app: EXECUTE
+
+FUNCTION app.merge_cups(p_event integer, p_from uuid, p_into uuid)
+  RETURNS void LANGUAGE plpgsql VOLATILE SET search_path=pg_catalog, pg_temp
 -- Owner: saldo_owner
 -- saldo_app: EXECUTE
 

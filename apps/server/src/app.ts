@@ -15,7 +15,7 @@ import { courtesiesRoutes } from './modules/courtesies/index.ts'
 import { correctionRunners, correctionsRoutes } from './modules/corrections/index.ts'
 import { depositsRoutes } from './modules/deposits/index.ts'
 import { differencesRoutes } from './modules/differences/index.ts'
-import { catalogueRoutes, catalogueRunners, createCatalogue } from './modules/catalogue/index.ts'
+import { catalogueRoutes, catalogueRunners, createCatalogue, mergeCups } from './modules/catalogue/index.ts'
 import { devicesRoutes } from './modules/devices/index.ts'
 import {
   createMediaFolder,
@@ -166,7 +166,7 @@ export const buildApp = async (base: Base, gateways: Gateways, given: NodeJS.Pro
   const live = createLive(deps)
   const providers = createProviders(withinBudgets(gateways.payments, deps.limiter), deps.env)
   const payments = { ...deps, providers, wake: live.wake }
-  walletsRoutes(http, deps, { pendingTopups, soldOffline, wake: live.wake })
+  walletsRoutes(http, deps, { pendingTopups, soldOffline, followMerge: mergeCups, wake: live.wake })
   ordersRoutes(http, deps, live)
   paymentsRoutes(http, deps, payments)
   refundsRoutes(http, deps, gateways)

@@ -2,11 +2,18 @@ import type { WalletId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
 import { transact, type Db } from '../../src/db/index.ts'
 import { AppError } from '../../src/kernel/errors.ts'
-import { areCupsReturned, cupsOf, returnCups, voidCups } from '../../src/modules/catalogue/index.ts'
+import {
+  areCupsReturned,
+  cupsOf,
+  mergeCups,
+  returnCups,
+  voidCups,
+} from '../../src/modules/catalogue/index.ts'
 import {
   declineReversal,
   isDecided,
   lockHolder,
+  mergeWallets,
   operationOf,
   reverse,
   reversedAmong,
@@ -44,6 +51,14 @@ export const reversedWithCups = (db: Db, reversal: Reversal): Promise<Outcome> =
     const outcome = await reverse(tx, reversal)
     const isDone = outcome.status === 'booked' && !outcome.isRepeated
     if (isDone && !(await voidCups(tx, eventId, [reverses]))) throw new AppError('busy')
+    return outcome
+  })
+
+/** Merges a QR into another with what it paid for cups, as a claim does. */
+export const mergedWithCups = (db: Db, merge: Parameters<typeof mergeWallets>[1]): Promise<Outcome> =>
+  transact(db, async (tx) => {
+    const outcome = await mergeWallets(tx, merge)
+    if (outcome.status === 'booked' && !outcome.isRepeated) await mergeCups(tx, merge.eventId, merge)
     return outcome
   })
 

@@ -138,14 +138,25 @@ const promoOfVoid = (target: ModelWallet, { moved, promo }: Done): bigint => {
   return given > missing ? given : missing
 }
 
-/** The money of returned cups comes back from the QR, where it is there; `home`: the one that paid for the cups. */
-export const voidCups = (old: Done, target: ModelWallet, home: ModelWallet): Expected => {
+/** What follows the money of a merged QR: what was given of it, and what was paid for cups. */
+export const followInto = (source: ModelWallet, target: ModelWallet): void => {
+  target.promo += source.promo
+  source.promo = 0n
+  for (const [index, amount] of source.given.entries()) target.given[index]! += amount
+  target.cups += source.cups
+  target.cupsPromo += source.cupsPromo
+  source.cups = 0n
+  source.cupsPromo = 0n
+}
+
+/** The money of returned cups comes back from the QR, where it is there. */
+export const voidCups = (old: Done, target: ModelWallet): Expected => {
   if (old.moved > target.available) return declined('insufficient_balance', target.available)
   old.isReversed = true
   const promo = promoOfVoid(target, old)
   target.promo -= promo
-  home.cups += old.moved
-  home.cupsPromo += promo
+  target.cups += old.moved
+  target.cupsPromo += promo
   return move(target, -old.moved)
 }
 

@@ -6,6 +6,7 @@ import {
   changeCode,
   countCups,
   declined,
+  followInto,
   hold,
   isDead,
   isNowhere,
@@ -205,19 +206,18 @@ export class LedgerModel {
     const { command } = old
     const isCharge = command.do === 'charge'
     const isCashOut = command.do === 'cashOut'
-    const home = this.#wallet(old.home)
-    if (isCharge && !old.isReversed && areCupsBack(home, old))
-      return declined('cups_returned', home.available)
+    if (isCharge && !old.isReversed && areCupsBack(target, old))
+      return declined('cups_returned', this.#wallet(old.home).available)
     const isOther = command.do !== 'returnCups' && !(command.do === 'topUp' && command.isCash)
     if (!isCharge && !isCashOut && isOther) return declined('not_reversible', target.available)
     if (old.isReversed) return declined('already_reversed', target.available)
-    if (command.do === 'returnCups') return voidCups(old, target, home)
+    if (command.do === 'returnCups') return voidCups(old, target)
     const verdict = command.do === 'topUp' ? beyond(target, old.moved) : undefined
     if (verdict) return verdict
     old.isReversed = true
     if (isCharge) target.promo += old.promo - old.backPromo
-    home.cups -= old.cups
-    home.cupsPromo -= old.cupsPromo
+    target.cups -= old.cups
+    target.cupsPromo -= old.cupsPromo
     const expected = move(target, command.do === 'topUp' ? -old.moved : old.moved - old.back)
     this.#settle(done.home)
     return expected
@@ -262,9 +262,7 @@ export class LedgerModel {
     done.moved = source.available
     source.mergedInto = into
     source.available = 0n
-    target.promo += source.promo
-    source.promo = 0n
-    for (const [index, amount] of source.given.entries()) target.given[index]! += amount
+    followInto(source, target)
     return move(target, done.moved)
   }
 

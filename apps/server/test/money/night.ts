@@ -7,7 +7,6 @@ import {
   chargeback,
   hold,
   linesLeft,
-  mergeWallets,
   postHold,
   refundToSource,
   reinstate,
@@ -24,7 +23,7 @@ import {
 import { bookBreakage } from '../../src/modules/ledger/operations/debit-wallet.ts'
 import { cupsOf } from '../../src/modules/catalogue/index.ts'
 import { createTestClock, type TestClock } from '../server/clock.ts'
-import { returnedCups, reversedWithCups } from './ledger-cups.ts'
+import { mergedWithCups, returnedCups, reversedWithCups } from './ledger-cups.ts'
 import { sources, type Step, WALLETS } from './night-steps.ts'
 import { aCharge, at, newOpId, newUserId, type TestLedger } from './ledger.ts'
 
@@ -185,7 +184,7 @@ export const makeStep = async ({ event, clock, wallets, ops }: Night, step: Step
       await reinstate(db, { ...booking, chargebackOpId: refersTo })
       return
     case 'merge':
-      await mergeWallets(db, {
+      await mergedWithCups(db, {
         ...booking,
         from: ofWallet.walletId,
         codeNo: 0,

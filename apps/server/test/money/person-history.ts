@@ -12,6 +12,7 @@ import {
   reverse,
   walletOf,
 } from '../../src/modules/ledger/index.ts'
+import { mergeCups } from '../../src/modules/catalogue/index.ts'
 import { createOrder } from '../../src/modules/orders/create-order.ts'
 import { attemptsOf, findOrderByCode, type Order } from '../../src/modules/orders/index.ts'
 import { prepareOrder } from '../../src/modules/orders/prepare-order.ts'
@@ -121,7 +122,7 @@ export const createPerson = async (night: Night) => {
     claim: async () => {
       const qr = anyOf(loose)
       if (!qr) return
-      await claimQr(deps, act(v4() as OpId), qr)
+      await claimQr({ ...deps, followMerge: mergeCups }, act(v4() as OpId), qr)
       drop(loose, qr)
     },
     charge: async () => {

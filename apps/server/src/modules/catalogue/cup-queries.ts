@@ -88,3 +88,12 @@ export const voidCups = async (tx: Db, eventId: EventId, opIds: readonly OpId[])
     SELECT app.void_cups(${eventId}, ${opIds}::uuid[]) AS done`.execute(tx)
   return rows[0]?.done === true
 }
+
+/** What a QR paid for cups follows it into another. Only in the transaction that merged the two. */
+export const mergeCups = async (
+  tx: Db,
+  eventId: EventId,
+  { from, into }: { from: WalletId; into: WalletId },
+): Promise<void> => {
+  await sql`SELECT app.merge_cups(${eventId}, ${from}, ${into})`.execute(tx)
+}

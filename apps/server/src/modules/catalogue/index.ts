@@ -8,7 +8,7 @@ export { createProduct, editProduct, retireProduct, setSoldOut, setSoldOutAt } f
 export { readCatalogue } from './queries.ts'
 export { fieldsFromWire, productOnWire } from './wire.ts'
 export { countStock, moveStock, returnPieces, returnStock, takeStock } from './stock-queries.ts'
-export { areCupsReturned, countCups, voidCups } from './cup-queries.ts'
+export { areCupsReturned, countCups, mergeCups, voidCups } from './cup-queries.ts'
 export { returnCups } from './return-cups.ts'
 export { areCupsRight, cupsOf } from './cups.ts'
 export { arePartsRight } from './combos.ts'

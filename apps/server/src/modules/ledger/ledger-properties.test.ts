@@ -20,7 +20,7 @@ import {
   type Command,
   type Operation,
 } from '../../../test/money/ledger-commands.ts'
-import { returnedCups, reversedWithCups, withCups } from '../../../test/money/ledger-cups.ts'
+import { mergedWithCups, returnedCups, reversedWithCups, withCups } from '../../../test/money/ledger-cups.ts'
 import { LedgerModel } from '../../../test/money/ledger-model.ts'
 import type { AppError } from '../../kernel/errors.ts'
 import {
@@ -33,7 +33,6 @@ import {
   lapsePromo,
   chargeback,
   hold,
-  mergeWallets,
   postHold,
   refundToSource,
   reinstate,
@@ -123,7 +122,7 @@ const perform = (scene: Scene, asked: PlannedOperation): Promise<Outcome> => {
     case 'reinstate':
       return reinstate(db, { ...booking, chargebackOpId: refersTo })
     case 'merge':
-      return mergeWallets(db, { ...booking, from: walletId, codeNo: 0, into: asked.other })
+      return mergedWithCups(db, { ...booking, from: walletId, codeNo: 0, into: asked.other })
     case 'chargeback':
       return chargeback(db, {
         ...booking,

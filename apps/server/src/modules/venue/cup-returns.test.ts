@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { useServer } from '../../../test/server/server.ts'
 import { cups, useCupReturns } from '../../../test/venue/cup-returns.ts'
 import { anEvent, aWallet } from '../../../test/venue/venue.ts'
-import { activityOf, chargeback, mergeWallets, movements, setEvent } from '../ledger/index.ts'
+import { activityOf, chargeback, movements, setEvent } from '../ledger/index.ts'
 
 const server = useServer(() => ({}) as never)
 const { bars, ask, wallet, balance, sell, giveBack, voidOf, paidBy, promoOf, grant } = useCupReturns(server)
@@ -118,19 +118,6 @@ describe('cups without a bill', () => {
     expect(await giveBack(qr, 1)).toMatchObject({ body: { code: 'event_closed' } })
     expect(await balance(qr)).toBe(90_000n)
     expect(await paidBy(qr)).toEqual([2_000n, 0n])
-  })
-
-  test('are not given to a blocked or a merged QR, nor to the one that it was merged into', async () => {
-    const [qr, into] = [await wallet(), await wallet()]
-    await sell(qr, 2, 2)
-    const merge = { eventId: bars.event.id, opId: randomUUID() as OpId, at: server.clock.now() }
-    await mergeWallets(server.db, { ...merge, from: qr.walletId, codeNo: 1, into: into.walletId })
-    expect(await giveBack(qr, 1)).toMatchObject({ body: { code: 'wallet_blocked' } })
-    expect(await giveBack(into, 1)).toMatchObject(refused('cups_not_paid'))
-    await sell(into, 1, 1)
-    await ask('POST', 'qr/block', { op_id: randomUUID(), code: into.code }, bars.mara)
-    expect(await giveBack(into, 1)).toMatchObject({ body: { code: 'wallet_blocked' } })
-    expect(await balance(into)).toBe(170_000n)
   })
 
   test('pay the debt of a frozen QR first', async () => {

@@ -157,3 +157,70 @@ test('a session that guesses codes is told to wait, also when it then types a re
   expect(await balanceOf(shop, ana, event)).toBe(0n)
   expect((await claim(luis, event, code)).status).toBe(200)
 })
+
+const cup = (quantity: number) => ({ name: 'Vaso (depósito)', quantity, unit_price: 20, is_cup: true })
+
+/** An event whose bar serves beer of 80 pesos in cups of 20, and what its manager asks there. */
+const aBarWithCups = async () => {
+  const event = await anEvent(server)
+  const mara = await aPerson(server, [{ eventId: event.id, role: 'manager' }])
+  await atPlace(server, await aPlace(server, event.id), mara.id)
+  const ask = async (path: string, body: object, method: 'POST' | 'PUT' = 'POST') => {
+    const reply = await send(shop, mara, `staff/events/${event.id}/${path}`, { body: { ...body }, method })
+    return reply.json<{ code?: string; data?: { id?: string } }>()
+  }
+  const fields = { name: 'Cerveza', price: 80, category: 'Bebidas', is_adult_only: false }
+  const beer = (await ask('products', fields)).data?.id ?? ''
+  await ask(`products/${beer}/cup`, { cup: { name: 'Vaso', price: 20 } }, 'PUT')
+  return {
+    event,
+    /** Charges one beer and so many cups. */
+    sell: (code: string, cups: number) => {
+      const one = { product_id: beer, name: 'Cerveza', quantity: 1, unit_price: 80 }
+      const sold = { op_id: randomUUID(), code, amount: 80 + cups * 20, items: [one, cup(cups)] }
+      return ask('charges', sold)
+    },
+    giveBack: async (code: string): Promise<string> => {
+      const back = { op_id: randomUUID(), code, amount: 20, items: [cup(-1)] }
+      return (await ask('cup-returns', back)).code ?? 'ok'
+    },
+  }
+}
+
+test('what a QR paid for cups that are out is one’s own with its money, also where nothing else is left; a repeat moves it once', async () => {
+  const [{ event, sell, giveBack }, ana] = [await aBarWithCups(), await aPerson(server)]
+  const [printed, op] = [await aWallet(server, event.id, { balance: 12_000 }), randomUUID()]
+  await pay(shop, ana, await anOrder(shop, ana, event))
+  await sell(printed.code, 2)
+  const first = await claim(ana, event, printed.code, op)
+  expect(first.body.data).toMatchObject({ amount: 0, qr: { available_balance: 200 } })
+  expect((await claim(ana, event, printed.code, op)).body).toEqual(first.body)
+  const own = first.body.data?.qr?.code ?? ''
+  expect(await giveBack(printed.code)).toBe('wallet_blocked')
+  expect([await giveBack(own), await giveBack(own), await giveBack(own)]).toEqual([
+    'ok',
+    'ok',
+    'cups_not_paid',
+  ])
+  expect(await balanceOf(shop, ana, event)).toBe(24_000n)
+  expect((await verifyLedger(server.db, event.id)).problems).toEqual([])
+})
+
+test('cups that come back while their QR is claimed come back once', async () => {
+  const { event, sell, giveBack } = await aBarWithCups()
+  for (let round = 0; round < 6; round += 1) {
+    const ana = await aPerson(server)
+    const printed = await aWallet(server, event.id, { balance: 20_000 })
+    await sell(printed.code, 3)
+    const [claimed, ...early] = await Promise.all([
+      claim(ana, event, printed.code),
+      giveBack(printed.code),
+      giveBack(printed.code),
+    ])
+    const own = claimed.body.data?.qr?.code ?? ''
+    const late = [await giveBack(own), await giveBack(own), await giveBack(own)]
+    expect([...early, ...late].filter((code) => code === 'ok')).toHaveLength(3)
+    expect(await balanceOf(shop, ana, event)).toBe(12_000n)
+  }
+  expect((await verifyLedger(server.db, event.id)).problems).toEqual([])
+})

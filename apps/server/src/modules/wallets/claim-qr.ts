@@ -1,4 +1,4 @@
-import type { WalletId } from '@saldo/contract/ids'
+import type { EventId, WalletId } from '@saldo/contract/ids'
 import { centavos, type Centavos } from '@saldo/contract/money'
 import { transact, type Db } from '../../db/index.ts'
 import type { Deps } from '../../kernel/deps.ts'
@@ -13,6 +13,13 @@ import { payableTopups } from './queries.ts'
 import { openUserWallet } from './open-user-wallet.ts'
 
 type Needs = Pick<Deps, 'databases' | 'keys' | 'limiter'>
+
+/** What else follows a QR's money into another, in the transaction that merges them. */
+export type FollowMerge = (
+  tx: Db,
+  eventId: EventId,
+  merge: { from: WalletId; into: WalletId },
+) => Promise<void>
 
 /** The QR to claim: its code, and its claim code where it has one. */
 export type ClaimedQr = { code: string; claimCode?: string | undefined }
@@ -54,11 +61,15 @@ const checkRoom = async (
 }
 
 /**
- * Moves an anonymous QR's whole balance into one's own QR, which is opened if need be; returns the amount
- * moved. Throws as `claimable` and `proveClaim`, and claim_above_maximum, wallet_blocked, wallet_has_hold,
+ * Moves an anonymous QR's whole balance into one's own QR, which is opened if need be, with all that follows it; returns
+ * the amount moved. Throws as `claimable` and `proveClaim`, and claim_above_maximum, wallet_blocked, wallet_has_hold,
  * operation_mismatch, not_found for an unknown event.
  */
-export const claimQr = async (deps: Needs, change: QrChange, asked: ClaimedQr): Promise<Claimed> => {
+export const claimQr = async (
+  deps: Needs & { followMerge: FollowMerge },
+  change: QrChange,
+  asked: ClaimedQr,
+): Promise<Claimed> => {
   const { actor, eventId, opId, at } = change
   const userId = actor.id
   const db = await deps.databases.forEvent(eventId)
@@ -73,6 +84,7 @@ export const claimQr = async (deps: Needs, change: QrChange, asked: ClaimedQr): 
     if (decided.status === 'booked' && !decided.isRepeated) {
       // A QR without balance always fits.
       if (decided.balanceAfter > decided.balanceBefore) await checkRoom(tx, change, into, maxBalance)
+      await deps.followMerge(tx, eventId, merge)
       const amount = String(decided.balanceAfter - decided.balanceBefore)
       await enqueue(tx, qrClaimedJob, { eventId, walletId: scanned.walletId }, at)
       await record(tx, byOwner(change), {

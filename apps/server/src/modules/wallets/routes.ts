@@ -18,7 +18,7 @@ import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { route, type Context } from '../../kernel/http/route.ts'
 import { blockQr, reissueQr, type QrChange } from './change-qr.ts'
-import { claimQr } from './claim-qr.ts'
+import { claimQr, type FollowMerge } from './claim-qr.ts'
 import { challengeFor, endLiveQr, enrolLiveKey, setOwnLiveOnly } from './live-qr.ts'
 import { getQr, listMovements, listQrs, type PendingTopups, type SoldOffline } from './read-qrs.ts'
 import { movementToWire, toWire } from './wire.ts'
@@ -26,6 +26,7 @@ import { movementToWire, toWire } from './wire.ts'
 export type WalletsParts = {
   pendingTopups: PendingTopups
   soldOffline: SoldOffline
+  followMerge: FollowMerge
   /** Updates the screens that follow a user's QR. */
   wake(eventId: EventId, userId: UserId): void
 }
@@ -100,6 +101,7 @@ const liveRoutes = (app: FastifyInstance, deps: Deps, parts: WalletsParts): void
 }
 
 const changeRoutes = (app: FastifyInstance, deps: Deps, parts: WalletsParts): void => {
+  const { followMerge } = parts
   const after = readAfter(deps, parts)
   const changed = present(after)
 
@@ -116,7 +118,7 @@ const changeRoutes = (app: FastifyInstance, deps: Deps, parts: WalletsParts): vo
   route(app, deps, claimQrCall, async (input, context) => {
     const change = changeOf(input, context)
     const { code, claim_code: claimCode } = input.body
-    const { amount, isRepeat } = await claimQr(deps, change, { code, claimCode })
+    const { amount, isRepeat } = await claimQr({ ...deps, followMerge }, change, { code, claimCode })
     context.tellRepeat(isRepeat)
     return { amount, qr: await after(change) }
   })

@@ -1,16 +1,12 @@
 import type { OpId, WalletId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
-import { afterAll, expect, test } from 'vitest'
-import { returnedCups, reversedWithCups } from '../../../../test/money/ledger-cups.ts'
+import { expect, test } from 'vitest'
+import { mergedWithCups, returnedCups, reversedWithCups } from '../../../../test/money/ledger-cups.ts'
 import { aCharge, newOpId, useLedger, type TestLedger } from '../../../../test/money/ledger.ts'
 import { cupsOf } from '../../catalogue/index.ts'
 import { cashPartOf, topUp, verifyLedger, type SoldItem } from '../index.ts'
 
 const ledger = useLedger()
-afterAll(async () => {
-  const { problems } = await verifyLedger(ledger.database.db)
-  expect(problems).toEqual([])
-})
 
 const CUP = 2_000n
 const cups = (quantity: number): SoldItem => ({
@@ -103,6 +99,18 @@ test('a cup whose charge was voided is out no more', async () => {
   expect(await partsOf(scene)).toEqual({ cash: 0n, other: 2_000n })
 })
 
+test('what a merged QR paid for cups gives back what paid it', async () => {
+  const from = await aScene(3_000n, 0n)
+  await charge(from, CUP, 1)
+  const { event } = from
+  const into = { event, walletId: await event.aWallet(1_000n) }
+  const merge = { ...event.booking(), from: from.walletId, codeNo: 0, into: into.walletId }
+  expect(await mergedWithCups(ledger.database.db, merge)).toMatchObject({ status: 'booked' })
+  expect(await partsOf(into)).toEqual({ cash: 1_000n, other: 1_000n })
+  await giveBack(into)
+  expect(await partsOf(into)).toEqual({ cash: 3_000n, other: 1_000n })
+})
+
 test('a void of returned cups takes what they gave, and the next return gives it again', async () => {
   const scene = await aScene(5_000n, 0n)
   await charge(scene, CUP, 1)
@@ -113,4 +121,9 @@ test('a void of returned cups takes what they gave, and the next return gives it
   expect(await partsOf(scene)).toEqual({ cash: 3_000n, other: 3_000n })
   await giveBack(scene)
   expect(await partsOf(scene)).toEqual({ cash: 5_000n, other: 3_000n })
+})
+
+test('the books of all of that are sound', async () => {
+  const { problems } = await verifyLedger(ledger.database.db)
+  expect(problems).toEqual([])
 })

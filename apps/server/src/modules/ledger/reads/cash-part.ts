@@ -40,7 +40,7 @@ const cashFirst = ({ cash, other }: Split, amount: bigint): Split => {
 const addCups = (replay: Replay, opId: OpId, { cash, other }: Split, sign: 1n | -1n): void => {
   const added = { cash: sign * cash, other: sign * other }
   replay.counted.set(opId, added)
-  // What a merged QR paid for cups stays behind, but its voids come here.
+  // A QR that was merged without money is no step here, but its voids are.
   replay.cups = {
     cash: atLeastNone(replay.cups.cash + added.cash),
     other: atLeastNone(replay.cups.other + added.other),
@@ -131,8 +131,8 @@ const takeStep = (replay: Replay, step: Step): void => {
 }
 
 /**
- * A merged wallet contributes its own split, and its debits by operation, because their voids credit this
- * wallet.
+ * A merged wallet contributes its own split, its debits by operation, because their voids credit this wallet, and what
+ * it paid for cups.
  */
 const replayWallet = async (db: Db, eventId: EventId, walletId: WalletId): Promise<Replay> => {
   const replay: Replay = {
@@ -148,6 +148,8 @@ const replayWallet = async (db: Db, eventId: EventId, walletId: WalletId): Promi
       const source = await replayWallet(db, eventId, step.source)
       for (const [opId, split] of source.taken) replay.taken.set(opId, split)
       for (const [opId, split] of source.counted) replay.counted.set(opId, split)
+      replay.cups.cash += source.cups.cash
+      replay.cups.other += source.cups.other
       replay.otherPaidOut += source.otherPaidOut
       replay.drawers += source.drawers
     }

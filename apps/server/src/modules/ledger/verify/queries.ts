@@ -202,9 +202,18 @@ const wrongReversal = (eventId: EventId) => sql`
             WHEN 40 THEN o.kind = 39 AND r.amount = o.amount
             ELSE r.amount = o.amount - back.amount AND coalesce(r.promo, 0) = coalesce(o.promo, 0) - back.promo END)`
 
+/** The wallet of `r`, those that were merged into it or that it was merged into, and so on. */
+const family = sql`(
+          WITH RECURSIVE here (wallet_id) AS (
+            SELECT r.wallet_id
+            UNION SELECT CASE w.wallet_id WHEN h.wallet_id THEN w.merged_into ELSE w.wallet_id END
+            FROM here h JOIN ledger.wallet w ON w.event_id = r.event_id
+              AND (w.merged_into = h.wallet_id OR w.wallet_id = h.wallet_id AND w.merged_into IS NOT NULL)
+          ) SELECT here.wallet_id FROM here)`
+
 /**
  * Keeps the returns of cups `r` that don't follow from their own text, and those of a QR that was given more real money for
- * cups than its charges paid for deposits: promotion is the first to pay them.
+ * cups than its charges paid for deposits, with those of QRs that were merged: promotion is the first to pay them.
  */
 const wrongCups = sql`
     WHERE r.kind = 39 AND (r.amount <> -ledger.cups_in(r.details)
@@ -213,11 +222,11 @@ const wrongCups = sql`
         SELECT coalesce(sum(b.amount - coalesce(b.promo, 0) - coalesce(v.amount - coalesce(v.promo, 0), 0)), 0)
         FROM ledger.transfer b
         LEFT JOIN ledger.transfer v ON v.event_id = b.event_id AND v.reverses_id = b.op_id AND v.kind = 40
-        WHERE b.event_id = r.event_id AND b.wallet_id = r.wallet_id AND b.kind = 39
+        WHERE b.event_id = r.event_id AND b.wallet_id IN ${family} AND b.kind = 39
       ) > (
         SELECT coalesce(sum(d.paid - least(d.paid, coalesce(c.promo, 0))), 0)
         FROM ledger.transfer c CROSS JOIN LATERAL (SELECT greatest(ledger.cups_in(c.details), 0) AS paid) d
-        WHERE c.event_id = r.event_id AND c.wallet_id = r.wallet_id AND c.kind = 2 AND c.leg = 0
+        WHERE c.event_id = r.event_id AND c.wallet_id IN ${family} AND c.kind = 2 AND c.leg = 0
           AND c.details LIKE '%"is_cup":true%' AND NOT EXISTS (
             SELECT FROM ledger.transfer v WHERE v.event_id = c.event_id AND v.reverses_id = c.op_id AND v.kind = 7)
       ))`

@@ -3,7 +3,7 @@ import type { OpId, WalletId } from '@saldo/contract/ids'
 import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { transact } from '../../../db/index.ts'
-import { beginCupReturn, bookCupReturn, grantPromo, reverse, verifyLedger } from '../index.ts'
+import { beginCupReturn, bookCupReturn, grantPromo, mergeWallets, reverse, verifyLedger } from '../index.ts'
 import { withCups } from '../../../../test/money/ledger-cups.ts'
 import { aCharge, bar, newOpId, useLedger, type TestLedger } from '../../../../test/money/ledger.ts'
 
@@ -94,6 +94,19 @@ test('a QR that was given money for cups that it never paid is found', async () 
   await givesBack(event, wallet)
   expect(await findings(event)).toEqual([])
   await givesBack(event, wallet)
+  expect(await findings(event)).toContain('promo_wrong')
+})
+
+test('what was paid for cups counts for the QR that it was merged into, also once its charge is voided', async () => {
+  const event = await ledger.anEvent()
+  const [from, into] = [await event.aWallet(10_000n), await event.aWallet(10_000n)]
+  const charge = await paysACup(event, from)
+  await givesBack(event, from)
+  await paysACup(event, into)
+  await mergeWallets(ledger.database.db, { ...event.booking(), from, codeNo: 0, into })
+  expect(await takesBack(event, charge)).toMatchObject({ status: 'booked' })
+  expect(await findings(event)).toEqual([])
+  await givesBack(event, into)
   expect(await findings(event)).toContain('promo_wrong')
 })
 

@@ -19,6 +19,7 @@ import {
   reversedAmong,
   type CupReturn,
   type Outcome,
+  type SoldItem,
 } from '../../src/modules/ledger/index.ts'
 import { bar } from './ledger.ts'
 
@@ -62,9 +63,15 @@ export const mergedWithCups = (db: Db, merge: Parameters<typeof mergeWallets>[1]
     return outcome
   })
 
+/** What counts the cups of a charge with it. */
+export const countingCups = (walletId: WalletId, items: readonly SoldItem[]) => ({
+  items,
+  effects: { cups: cupsOf(walletId, items) },
+})
+
 /** What makes a charge one with deposits of this worth, counted with it. */
 export const withCups = (walletId: WalletId, worth: bigint) => {
   if (worth === 0n) return {}
   const items = [{ name: 'Vaso (depósito)', quantity: 1, unitPrice: centavos(worth), isCup: true as const }]
-  return { items, effects: { cups: cupsOf(walletId, items) } }
+  return countingCups(walletId, items)
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, expect } from 'vitest'
+import { figuresOf, sumsOf } from '../../src/modules/reporting/index.ts'
 import type { Person } from '../people/people.ts'
 import type { TestServer } from '../server/server.ts'
 import { ledgerIsSound } from './desk.ts'
@@ -78,6 +79,8 @@ export const useItemReturns = (server: TestServer) => {
         who: string
         items: { name: string; quantity: number; left: number; unit_price: number }[]
       },
+    /** The event's figures as the office has them. */
+    figures: async () => figuresOf(await sumsOf(server.db, bars.event.id)),
     leftOf: async (product: string): Promise<number | undefined> => {
       const { rows } = await server.pool.query<{ pieces_left: number }>(
         'SELECT pieces_left FROM product_stock WHERE event_id = $1 AND product_id = $2',

@@ -5,10 +5,9 @@ import { useServer } from '../../../test/server/server.ts'
 import { beers, code, useItemReturns, waters } from '../../../test/venue/item-returns.ts'
 import { aWallet } from '../../../test/venue/venue.ts'
 import { accountBalance, activityOf } from '../ledger/index.ts'
-import { figuresOf, sumsOf } from '../reporting/index.ts'
 
 const server = useServer(() => ({}) as never)
-const { bars, ask, balance, charge, sellForCash, opensDrawer, giveBack, voidAll, left, leftOf } =
+const { bars, ask, balance, charge, sellForCash, opensDrawer, giveBack, voidAll, left, leftOf, figures } =
   useItemReturns(server)
 
 let shift: string
@@ -24,7 +23,6 @@ const atNorth = () => ({
   to: bars.event.endsAt,
   place: bars.north.id,
 })
-const figures = async () => figuresOf(await sumsOf(server.db, bars.event.id))
 const closes = (counted: number) =>
   ask('POST', `shifts/${shift}/close`, { op_id: randomUUID(), counted }, bars.luz)
 

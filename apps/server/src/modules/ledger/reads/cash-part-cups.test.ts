@@ -1,9 +1,13 @@
 import type { OpId, WalletId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
 import { expect, test } from 'vitest'
-import { mergedWithCups, returnedCups, reversedWithCups } from '../../../../test/money/ledger-cups.ts'
+import {
+  countingCups,
+  mergedWithCups,
+  returnedCups,
+  reversedWithCups,
+} from '../../../../test/money/ledger-cups.ts'
 import { aCharge, newOpId, useLedger, type TestLedger } from '../../../../test/money/ledger.ts'
-import { cupsOf } from '../../catalogue/index.ts'
 import { cashPartOf, topUp, verifyLedger, type SoldItem } from '../index.ts'
 
 const ledger = useLedger()
@@ -40,8 +44,7 @@ const charge = async ({ event, walletId }: Scene, amount: bigint, quantity = 0):
     ...(rest > 0n ? [{ name: 'Cerveza', quantity: 1, unitPrice: centavos(rest) }] : []),
     ...(quantity === 0 ? [] : [cups(quantity)]),
   ]
-  const counted = quantity === 0 ? {} : { effects: { cups: cupsOf(walletId, items) } }
-  const sold = aCharge(walletId, amount, { items, ...counted })
+  const sold = aCharge(walletId, amount, quantity === 0 ? { items } : countingCups(walletId, items))
   expect(await event.aBatcher().charge(sold)).toMatchObject({ status: 'booked' })
   return sold.opId
 }

@@ -32,8 +32,13 @@ const chargeWater = async (till: Page, code: string): Promise<void> => {
 const chargeAgain = async (till: Page, code: string): Promise<void> => {
   await press(till, 'Siguiente')
   await tile(till, 'Agua').click()
-  await scan(till, code)
-  await till.getByRole('dialog').getByRole('button', { name: 'Sí, continuar' }).click()
+  const again = till.getByRole('dialog').getByRole('button', { name: 'Sí, continuar' })
+  // Scanned anew where the answer says that this process knows nothing: the next connection may find the other.
+  await expect(async () => {
+    await scan(till, code)
+    await expect(again).toBeVisible({ timeout: 4_000 })
+  }).toPass({ timeout: 60_000 })
+  await again.click()
   await charges(till).click()
 }
 const isCharged = (till: Page) => expect(heading(till, 'Cobrado')).toBeVisible({ timeout: 30_000 })

@@ -95,6 +95,8 @@ export const replyWithError =
     note(log, error, refusal, request)
     if (refusal.detail.retryAfterSeconds !== undefined)
       void reply.header('retry-after', refusal.detail.retryAfterSeconds)
+    // Another process behind this address may have read what this one never did: the next call finds it by a new connection.
+    if (refusal.code === 'part_missing') void reply.header('connection', 'close')
     tellRepeatOn(reply, refusal.detail.isRepeat === true)
     void reply.status(refusal.status).header('cache-control', 'no-store')
     if (asksForPage(request)) return sendSentence(reply, refusal.message)

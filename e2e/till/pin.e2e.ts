@@ -1,28 +1,14 @@
 import { expect, test, type Page } from '@playwright/test'
-import { startOwnProduct } from '../product.ts'
 import { pairingCode } from '../steps/bar-till.ts'
 import { aStaffedVenue, closeEvents } from '../steps/event.ts'
+import { useOwnProduct } from '../steps/own-product.ts'
 import { heading, passesAxe } from '../steps/screen.ts'
 import { enterPin, pairWith, typePin } from '../steps/venue-steps.ts'
 
 const TRIES = 5
 
-const shared = { ...process.env }
-let product: Awaited<ReturnType<typeof startOwnProduct>>
-
-/** A product of its own with the usual limits: the other tests' is a hundred times as patient. */
-test.beforeAll(async () => {
-  test.setTimeout(120_000)
-  product = await startOwnProduct({ RATE_LIMIT_FACTOR: '1' })
-  const { address, simulator, folder } = product
-  Object.assign(process.env, { E2E_ADDRESS: address, E2E_SIMULATOR: simulator, E2E_DATA_DIR: folder })
-})
-test.afterAll(async () => {
-  await closeEvents()
-  const { E2E_ADDRESS, E2E_SIMULATOR, E2E_DATA_DIR } = shared
-  Object.assign(process.env, { E2E_ADDRESS, E2E_SIMULATOR, E2E_DATA_DIR })
-  await product.stop()
-})
+/** The usual limits: the other tests' product is a hundred times as patient. */
+useOwnProduct({ RATE_LIMIT_FACTOR: '1' }, { leave: closeEvents })
 
 const WINDOW_MS = 300_000
 const NEEDED_MS = 90_000

@@ -1,26 +1,13 @@
 import { expect, test, type Page } from '@playwright/test'
-import { startOwnProduct } from '../product.ts'
 import { charges, heading, pairedTill, tile } from '../steps/bar-till.ts'
 import { databaseOf, freezeMain, isSound, moveTo } from '../steps/clusters.ts'
 import { buyBalance, demo, qrOf, signInByApi } from '../steps/demo-api.ts'
 import { aLastingVenue } from '../steps/event.ts'
+import { useOwnProduct } from '../steps/own-product.ts'
 import { press, scan } from '../steps/taps.ts'
 
-const shared = { ...process.env }
-let product: Awaited<ReturnType<typeof startOwnProduct>>
-
-/** A product of its own: two server processes and two databases behind one port. */
-test.beforeAll(async () => {
-  test.setTimeout(120_000)
-  product = await startOwnProduct({}, { processes: 2 })
-  const { address, simulator, folder } = product
-  Object.assign(process.env, { E2E_ADDRESS: address, E2E_SIMULATOR: simulator, E2E_DATA_DIR: folder })
-})
-test.afterAll(async () => {
-  const { E2E_ADDRESS, E2E_SIMULATOR, E2E_DATA_DIR } = shared
-  Object.assign(process.env, { E2E_ADDRESS, E2E_SIMULATOR, E2E_DATA_DIR })
-  await product.stop()
-})
+// Two server processes and two databases behind one port.
+useOwnProduct({}, { processes: 2 })
 
 /** Charges a water of 30 pesos to a QR. */
 const chargeWater = async (till: Page, code: string): Promise<void> => {

@@ -15,6 +15,9 @@ export const beers = (quantity: number): Chosen => [{ line: 0, quantity }]
 /** The same of waters, its second line. */
 export const waters = (quantity: number): Chosen => [{ line: 1, quantity }]
 
+/** With so much else on it, nothing but what is left of the line refuses a second beer. */
+export const lastBeer = { beers: 1, waters: 20 }
+
 export const code = (name: string) => ({ body: { code: name } })
 
 /** Two bars that sell beer and water, and what tests of returns ask of them; the ledger is verified in the end. */
@@ -41,6 +44,8 @@ export const useItemReturns = (server: TestServer) => {
     const items = [...(ofBeer ? [soldBeers(ofBeer)] : []), ...(ofWater ? [water] : [])]
     return { items, amount: ofBeer * 80 + ofWater * 25.5 + tip, ...(tip && { tip }) }
   }
+  const giveBack = (of: string, items: unknown, by: Person = bars.luz, op_id: string = randomUUID()) =>
+    ask('POST', `operations/${of}/return`, { op_id, items, reason: 'Producto devuelto' }, by)
   return {
     bars,
     ask,
@@ -67,8 +72,21 @@ export const useItemReturns = (server: TestServer) => {
       expect(await ask('POST', 'shifts', { op_id, float: 500 }, bars.luz)).toMatchObject({ status: 200 })
       return op_id
     },
-    giveBack: (of: string, items: unknown, by: Person = bars.luz, op_id: string = randomUUID()) =>
-      ask('POST', `operations/${of}/return`, { op_id, items, reason: 'Producto devuelto' }, by),
+    giveBack,
+    /** Ten tills give the beer of `lastBeer` back at once, and twenty requests with one id a water: once each. */
+    isGivenBackOnce: async (of: string): Promise<void> => {
+      const many = await Promise.all(
+        Array.from({ length: 10 }, (_, n) => giveBack(of, beers(1), n % 2 ? bars.luz : bars.mara)),
+      )
+      expect(many.filter(({ status }) => status === 200)).toHaveLength(1)
+      expect(many.filter(({ body }) => body.code === 'items_already_returned')).toHaveLength(9)
+      const op_id = randomUUID()
+      const same = await Promise.all(
+        Array.from({ length: 20 }, () => giveBack(of, waters(1), bars.luz, op_id)),
+      )
+      expect(new Set(same.map((reply) => JSON.stringify(reply))).size).toBe(1)
+      expect(same[0]).toMatchObject({ status: 200 })
+    },
     voidAll: (of: string, by: Person = bars.luz, op_id: string = randomUUID()) =>
       ask('POST', `operations/${of}/void`, { op_id, reason: 'Cobro equivocado' }, by),
     left: async (of: string, by: Person = bars.luz) =>

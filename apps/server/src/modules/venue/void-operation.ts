@@ -116,10 +116,10 @@ export const lockSold = async (desk: VoidDesk, tx: Db, order: Void, booked: Book
 }
 
 /** The lines and the tip that a void takes back where items went back before; empty where it takes all. */
-const restOf = async (desk: VoidDesk, tx: Db, order: Void, booked: BookedOperation | undefined) => {
-  const { eventId, operation } = order
+const restOf = async (tx: Db, { eventId, operation }: Void, booked: BookedOperation | undefined) => {
   if (booked === undefined || !isSale(booked)) return {}
-  await lockSold(desk, tx, order, booked)
+  // Before it reads, so that no item goes back in between; the refusals hold the drawer's shift already.
+  await lockHolder(tx, eventId, booked.walletId)
   const charge = await chargeLinesOf(tx, eventId, operation)
   return charge?.isReturned ? { items: linesLeft(charge), tip: charge.tip } : {}
 }
@@ -146,7 +146,7 @@ const takeBack = async (
     const code = await refusalOf(desk, tx, order, booked, terms)
     if (code) return declineReversal(tx, named, { walletId: booked.walletId, code })
   }
-  const rest = await restOf(desk, tx, order, booked)
+  const rest = await restOf(tx, order, booked)
   return reverse(tx, { ...reversalOf(order, booked), ...rest })
 }
 
@@ -166,7 +166,7 @@ const takePartBack = async (
   const booked = await operationOf(tx, order.eventId, part.opId)
   const own = { ...order, operation: part.opId, opId: partOpId(order.opId, part.opId) }
   if (part.isVoided || !booked || (await refusalOf(desk, tx, own, booked, terms))) return part
-  const rest = await restOf(desk, tx, own, booked)
+  const rest = await restOf(tx, own, booked)
   const outcome = await reverse(tx, { ...reversalOf(own, booked), ...rest, origin: 'system' })
   if (outcome.status === 'booked') await takeCupsBack(tx, own)
   return { ...part, isVoided: outcome.status === 'booked' }

@@ -42,14 +42,12 @@ type TakeBackProps = {
     items: readonly SoldItem[]
     holder: string | null
   }
-  /** What a void does with the money. */
-  hint?: string
   onTakeBack: (said: TakingBack) => void
   onBack: () => void
 }
 
 /** Takes a charge or a sale for cash back: whole, or some of its items. */
-export const TakeBack = ({ desk, charge, hint = voidCopy.voidHint, onTakeBack, onBack }: TakeBackProps) => {
+export const TakeBack = ({ desk, charge, onTakeBack, onBack }: TakeBackProps) => {
   const found = useCharge(desk, charge.opId)
   const [isByItem, setIsByItem] = useState(false)
   const { holder, isCash } = charge
@@ -72,7 +70,7 @@ export const TakeBack = ({ desk, charge, hint = voidCopy.voidHint, onTakeBack, o
   return (
     <VoidForm
       title={voidCopy.voidTitle(mxn(amount))}
-      hint={hint}
+      hint={isCash ? voidCopy.voidHintCashSale : voidCopy.voidHint}
       items={items}
       holder={[found?.who && copy.charged(found.who), holder].filter(Boolean).join(' · ') || null}
       mayBegin={desk.mayBegin('void')}

@@ -5,6 +5,7 @@ import type { voidCopy } from './void-copy.ts'
 export const voidEnglish: Wording<typeof voidCopy> = {
   voidTitle: (amount) => `Void ${amount}`,
   voidHint: 'The money goes back to the QR and the attendee is told. A charge is voided once.',
+  voidHintCashSale: 'The cash leaves the drawer and goes back to whoever paid. A sale is voided once.',
   voidItems: 'What was sold',
   reason: 'Reason',
   reasons: {

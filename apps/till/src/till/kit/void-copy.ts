@@ -4,6 +4,7 @@ import { recorded } from '@saldo/copy/recorded'
 export const voidCopy = {
   voidTitle: (amount: string) => `Anular ${amount}`,
   voidHint: 'El dinero vuelve al QR y el asistente recibe un aviso. Se anula una sola vez.',
+  voidHintCashSale: 'El efectivo sale de la caja y vuelve a quien pagó. Se anula una sola vez.',
   voidItems: 'Lo que se vendió',
   reason: 'Motivo',
   reasons: recorded('Cobro equivocado', 'Producto devuelto', 'Cobro repetido'),

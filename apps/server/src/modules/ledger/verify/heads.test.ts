@@ -1,9 +1,9 @@
 import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCharge, at, useLedger, type TestLedger } from '../../../../test/money/ledger.ts'
+import { openTampering } from '../../../../test/money/tamper.ts'
 import { createKeys } from '../../../kernel/keys.ts'
 import { createHeadsWriter, verifyHeads, verifyLedger } from '../index.ts'
 
@@ -31,9 +31,7 @@ const aFile = () => {
 
 /** Whoever has the owner's login takes a peso off a charge and makes everything fit again, the chain too. */
 const rewrite = async (event: TestLedger, walletId: string): Promise<void> => {
-  const superuser = new pg.Client({ connectionString: ledger.database.superUrl })
-  await superuser.connect()
-  await superuser.query('SET session_replication_role = replica')
+  const superuser = await openTampering(ledger.database)
   const of = [event.eventId, walletId]
   await superuser.query(
     `WITH old AS (

@@ -1,19 +1,18 @@
 import { centavos } from '@saldo/contract/money'
 import type { OpId, WalletId } from '@saldo/contract/ids'
-import pg from 'pg'
+import type pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { transact } from '../../../db/index.ts'
 import { beginCupReturn, bookCupReturn, grantPromo, mergeWallets, reverse, verifyLedger } from '../index.ts'
 import { withCups } from '../../../../test/money/ledger-cups.ts'
 import { aCharge, bar, newOpId, useLedger, type TestLedger } from '../../../../test/money/ledger.ts'
+import { openTampering } from '../../../../test/money/tamper.ts'
 
 const ledger = useLedger({ isTamperedWith: true })
 let superuser: pg.Client
 
 beforeAll(async () => {
-  superuser = new pg.Client({ connectionString: ledger.database.superUrl })
-  await superuser.connect()
-  await superuser.query('SET session_replication_role = replica')
+  superuser = await openTampering(ledger.database)
   return () => superuser.end()
 })
 

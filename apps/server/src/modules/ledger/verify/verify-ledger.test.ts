@@ -1,7 +1,7 @@
 import { centavos } from '@saldo/contract/money'
 import type { OpId, WalletId } from '@saldo/contract/ids'
 import { beforeAll, describe, expect, test } from 'vitest'
-import pg from 'pg'
+import type pg from 'pg'
 import {
   grantPromo,
   hold,
@@ -13,6 +13,7 @@ import {
   type ProblemKind,
 } from '../index.ts'
 import { aCharge, newOpId, useLedger, type TestLedger } from '../../../../test/money/ledger.ts'
+import { openTampering } from '../../../../test/money/tamper.ts'
 
 const ledger = useLedger({ isTamperedWith: true })
 
@@ -38,9 +39,7 @@ describe('tampering by a superuser who switches the triggers off', () => {
   let superuser: pg.Client
 
   beforeAll(async () => {
-    superuser = new pg.Client({ connectionString: ledger.database.superUrl })
-    await superuser.connect()
-    await superuser.query('SET session_replication_role = replica')
+    superuser = await openTampering(ledger.database)
     return () => superuser.end()
   })
 

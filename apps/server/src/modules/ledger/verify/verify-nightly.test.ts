@@ -1,6 +1,6 @@
-import pg from 'pg'
 import { expect, test } from 'vitest'
 import { aCharge, useLedger } from '../../../../test/money/ledger.ts'
+import { openTampering } from '../../../../test/money/tamper.ts'
 import { openDatabase } from '../../../db/index.ts'
 import { createLog } from '../../../kernel/log.ts'
 import { verifyNightly } from '../index.ts'
@@ -20,9 +20,7 @@ const aNight = () => {
 }
 
 const tamper = async (statement: string, values: unknown[]): Promise<void> => {
-  const superuser = new pg.Client({ connectionString: ledger.database.superUrl })
-  await superuser.connect()
-  await superuser.query('SET session_replication_role = replica')
+  const superuser = await openTampering(ledger.database)
   await superuser.query(statement, values)
   await superuser.end()
 }

@@ -18,7 +18,6 @@ export const recentEnglish: Wording<typeof recentCopy> = {
   voidHintTopup: 'The balance leaves the QR and the cash leaves the drawer. A top-up is voided once.',
   discount: (amount, reason) => `−${amount} (${reason})`,
   voidHintCourtesy: 'No balance moves: stock and limit come back. A comp is voided once.',
-  voidHintCashSale: 'The cash leaves the drawer and goes back to whoever paid. A sale is voided once.',
   voidHintCups: 'The deposit leaves the QR again. A return is voided once.',
   reasonsCups: {
     'No trajo los vasos': 'Cups weren’t brought',

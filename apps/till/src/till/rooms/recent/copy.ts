@@ -16,7 +16,6 @@ export const recentCopy = {
   voidHintTopup: 'El saldo sale del QR y el efectivo de la caja. Se anula una sola vez.',
   discount: (amount: string, reason: string) => `−${amount} (${reason})`,
   voidHintCourtesy: 'No se mueve ningún saldo: vuelven las existencias y el límite. Se anula una sola vez.',
-  voidHintCashSale: 'El efectivo sale de la caja y vuelve a quien pagó. Se anula una sola vez.',
   voidHintCups: 'El depósito vuelve a salir del QR. Se anula una sola vez.',
   reasonsCups: recorded('No trajo los vasos', 'QR equivocado', 'Devolución repetida'),
   reasonsTopup: recorded('Monto equivocado', 'QR equivocado', 'Recarga repetida'),

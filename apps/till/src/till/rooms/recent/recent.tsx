@@ -179,7 +179,6 @@ const useVoiding = (desk: Desk) => {
 
 const hintOf = (kind: Listed['kind']): string => {
   if (kind === 'topup') return copy.voidHintTopup
-  if (kind === 'cashSale') return copy.voidHintCashSale
   if (kind === 'courtesy') return copy.voidHintCourtesy
   if (kind === 'returnCups') return copy.voidHintCups
   return kind === 'cashout' ? copy.voidHintCashout : voidCopy.voidHint
@@ -203,7 +202,6 @@ const VoidScreen = ({ desk, listed, onTakeBack, onBack }: VoidingProps) => {
       <TakeBack
         desk={desk}
         charge={{ opId, amount, items, holder, ...(listed.kind === 'cashSale' && { isCash: true }) }}
-        hint={hintOf(listed.kind)}
         onTakeBack={onTakeBack}
         onBack={onBack}
       />

@@ -80,7 +80,7 @@ const saidOn = (page: Page): Promise<string[]> =>
 /** Asserts that the page is English, of which `names` are what people gave to events, places and products. */
 export const isEnglish = async (page: Page, names: readonly string[] = []): Promise<void> => {
   expect(spanishSentences.length).toBeGreaterThan(250)
-  expect(await page.evaluate(() => document.documentElement.lang)).toBe('en')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   const texts = (await saidOn(page)).map((text) =>
     names.reduce((left, name) => left.replaceAll(name, ''), text),
   )

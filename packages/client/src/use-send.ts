@@ -41,9 +41,11 @@ export const useSend = <T = unknown>(onDone?: (value: T) => void) => {
     outcome,
     failure,
     forget: () => setForgotten(last?.at),
-    /** Sends these fields at a press of a button. */
-    send: (fields: Record<string, string>) => {
-      if (begin()) void submit(fields, { method: 'post' })
+    /** Sends these fields at a press of a button; false, and nothing is sent, while another sending runs. */
+    send: (fields: Record<string, string>): boolean => {
+      const isFree = begin()
+      if (isFree) void submit(fields, { method: 'post' })
+      return isFree
     },
     /** For a form's own submission. */
     onSubmit: (event: FormEvent) => {

@@ -39,10 +39,8 @@ const useSaved = (saved: readonly string[]) => {
     const isSent = sent.current?.wanted === wanted
     // Saved; or refused: the alert says why, and what is saved is shown again.
     if (order === before || (isSent && sent.current?.after !== last)) setWanted(null)
-    else if (!isSent) {
-      sent.current = { wanted, after: last }
-      send({ intent: 'move', order, before })
-    }
+    // `busy` may lag behind a sending that began: what is refused here is sent once that one ends.
+    else if (!isSent && send({ intent: 'move', order, before })) sent.current = { wanted, after: last }
   }, [busy, wanted, before, last, send])
   return { ids: wanted ?? saved, save: setWanted, failure, forget }
 }

@@ -3317,6 +3317,11 @@ FUNCTION ledger.settle_debts(w ledger.wallet, p_op uuid, p_fingerprint bytea, f 
   RETURNS ledger.wallet LANGUAGE plpgsql VOLATILE SET search_path=pg_catalog, pg_temp
 -- Owner: saldo_ledger
 
+FUNCTION ledger.show_wallet(p_event integer, p_wallet uuid)
+  RETURNS void LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp
+-- Owner: saldo_ledger
+-- saldo_app: EXECUTE
+
 FUNCTION ledger.stored_outcome(p_event integer, p_op uuid, p_origin smallint, p_fingerprint bytea)
   RETURNS ledger.outcome LANGUAGE plpgsql VOLATILE SET search_path=pg_catalog, pg_temp
 -- Owner: saldo_ledger

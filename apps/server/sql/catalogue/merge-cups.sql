@@ -1,4 +1,5 @@
--- What a QR paid for cups that are still out follows its money into another QR, with what each operation counted of it.
+-- What a QR paid for cups that are still out follows its money into another QR, with what each operation counted of it; a
+-- hidden one is shown with it, because its cups come back by its code.
 -- The caller holds both QRs, and merged them in the same transaction.
 CREATE OR REPLACE FUNCTION app.merge_cups(p_event integer, p_from uuid, p_into uuid) RETURNS void
 LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
@@ -17,6 +18,9 @@ BEGIN
   SET paid_centavos = b.paid_centavos + v_paid, promo_centavos = b.promo_centavos + v_promo;
   UPDATE public.cup_balance b SET paid_centavos = 0, promo_centavos = 0
   WHERE b.event_id = p_event AND b.wallet_id = p_from;
+  IF v_paid > 0 THEN
+    PERFORM ledger.show_wallet(p_event, p_into);
+  END IF;
   UPDATE public.cup_move m SET wallet_id = p_into WHERE m.event_id = p_event AND m.wallet_id = p_from;
 END
 $$;

@@ -206,6 +206,16 @@ test('what a QR paid for cups that are out is one’s own with its money, also w
   expect((await verifyLedger(server.db, event.id)).problems).toEqual([])
 })
 
+test('cups alone show the QR that they come to, which no money did before', async () => {
+  const [{ event, sell, giveBack }, ana] = [await aBarWithCups(), await aPerson(server)]
+  const printed = await aWallet(server, event.id, { balance: 12_000 })
+  await sell(printed.code, 2)
+  const { data } = (await claim(ana, event, printed.code)).body
+  expect(data).toMatchObject({ amount: 0, qr: { available_balance: 0 } })
+  expect(await giveBack(data?.qr?.code ?? '')).toBe('ok')
+  expect(await balanceOf(shop, ana, event)).toBe(2_000n)
+})
+
 test('cups that come back while their QR is claimed come back once', async () => {
   const { event, sell, giveBack } = await aBarWithCups()
   for (let round = 0; round < 6; round += 1) {

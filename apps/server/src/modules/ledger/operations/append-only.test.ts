@@ -140,6 +140,7 @@ test('the application may run the ledger’s operations and none of their parts'
     'sell_for_cash',
     'set_event',
     'set_live_only',
+    'show_wallet',
     'transfer_bytes',
     'use_live_step',
     'watch_wallet',

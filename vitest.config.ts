@@ -8,7 +8,8 @@ import { needsDatabase } from './test/needs-database.ts'
 const env = { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/compiled') }
 
 const limits = {
-  testTimeout: 20_000,
+  // The longest takes 5 s alone; beside the others on a slow machine four times as long.
+  testTimeout: 40_000,
   hookTimeout: 30_000,
   // Each file has a database of its own and keeps nothing else: loading the product anew for each took a fifth of the run.
   isolate: false,

@@ -18,8 +18,6 @@ export const chromiumArgs = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
-  // One renderer for all pages of a worker: starting one, and compiling our scripts in it, is a tenth of a run's work.
-  '--renderer-process-limit=1',
 ]
 
 export default defineConfig({

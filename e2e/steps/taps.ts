@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 /** What a reader at the counter does: types at once, and Enter in the end. */
 export const scan = async (till: Page, code: string): Promise<void> => {
@@ -26,3 +26,10 @@ export const countTaps = async (till: Page): Promise<{ since: () => Promise<numb
 
 /** Presses the button with this name. */
 export const press = (till: Page, name: string) => till.getByRole('button', { name, exact: true }).click()
+
+/** Leaves a till's result. What was booked leaves by itself after 2.5 s, which a slow machine may take to look at it. */
+export const leaveResult = async (till: Page): Promise<void> => {
+  const next = till.getByRole('button', { name: 'Siguiente', exact: true })
+  await next.click({ timeout: 10_000 }).catch(() => undefined)
+  await expect(next).toHaveCount(0)
+}

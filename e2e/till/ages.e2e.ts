@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { charges, heading, isUsable, pairedTill, setPrice, tile } from '../steps/bar-till.ts'
 import { api, buyBalance, demo, signInByApi, type TestEvent } from '../steps/demo-api.ts'
 import { aStaffedVenue } from '../steps/event.ts'
-import { press, scan } from '../steps/taps.ts'
+import { leaveResult, scan } from '../steps/taps.ts'
 
 type Rule = 'each_time' | 'once_a_night' | 'by_staff'
 
@@ -23,7 +23,7 @@ const sell = async (till: Page, product: string, code: string): Promise<void> =>
 
 const isCharged = async (till: Page): Promise<void> => {
   await expect(heading(till, 'Cobrado')).toBeVisible()
-  await press(till, 'Siguiente')
+  await leaveResult(till)
 }
 
 /** Sells to the same QR at once: the till asks whether that is meant, which is another question. */

@@ -3,7 +3,7 @@ import { charges, heading, isUsable, pairedTill, test } from '../steps/bar-till.
 import { buyBalance, demo, qrOf, signInByApi } from '../steps/demo-api.ts'
 import { aStaffedVenue } from '../steps/event.ts'
 import { address, passesAxe, signedInAs } from '../steps/screen.ts'
-import { scan } from '../steps/taps.ts'
+import { leaveResult, scan } from '../steps/taps.ts'
 import { openProductForm } from '../steps/venue-steps.ts'
 
 const add = async (office: Page, name: string, price: string): Promise<void> => {
@@ -66,7 +66,7 @@ test('a combo is made in the office, sold on a till that says its parts, and sol
   await expect(heading(till, 'Cobrado')).toBeVisible()
   await expect(till.getByText('2 × Agua, 1 × Papas')).toBeVisible()
   expect((await qrOf(ana, event))?.available_balance).toBe(qr.available_balance - 90)
-  await till.getByRole('button', { name: 'Siguiente' }).click()
+  await leaveResult(till)
 
   await office.getByRole('button', { name: 'Quitar Agua', exact: true }).click()
   const question = office.getByRole('dialog')

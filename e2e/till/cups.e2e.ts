@@ -3,6 +3,7 @@ import { charges, heading, isUsable, test } from '../steps/bar-till.ts'
 import { demo, qrOf } from '../steps/demo-api.ts'
 import { address, passesAxe, signedInAs } from '../steps/screen.ts'
 import { lookUp, openProductForm } from '../steps/venue-steps.ts'
+import { leaveResult } from '../steps/taps.ts'
 
 const setDeposit = async (office: Page, name: string, price: string): Promise<void> => {
   await openProductForm(office, 'Agua', 'Depósito del vaso')
@@ -36,7 +37,7 @@ test('a cup’s deposit is charged with its drink, and lowers the next bill when
   await charges(till).click()
   await expect(heading(till, 'Cobrado')).toBeVisible()
   expect((await qrOf(ana, event))?.available_balance).toBe(qr.available_balance - 50)
-  await till.getByRole('button', { name: 'Siguiente' }).click()
+  await leaveResult(till)
   await lookUp(till, qr.code)
   await till.getByRole('button', { name: 'Sí, continuar' }).click()
 
@@ -68,7 +69,7 @@ test('cups come back without a bill: the QR has their deposits again, and a void
   for (let drink = 0; drink < 2; drink += 1) await till.getByRole('button', { name: 'Agua, $30.00' }).click()
   await charges(till).click()
   await expect(heading(till, 'Cobrado')).toBeVisible()
-  await till.getByRole('button', { name: 'Siguiente' }).click()
+  await leaveResult(till)
   expect(await balance()).toBe(qr.available_balance - 120)
 
   await given.click()
@@ -90,7 +91,7 @@ test('cups come back without a bill: the QR has their deposits again, and a void
   await expect(till.getByRole('list', { name: 'Lo que se devolvió' })).toHaveText('2 × Vaso (depósito)')
   await isUsable(till)
   expect(await balance()).toBe(qr.available_balance - 60)
-  await till.getByRole('button', { name: 'Siguiente' }).click()
+  await leaveResult(till)
 
   await till.getByRole('button', { name: 'Últimas' }).click()
   await expect(till.getByRole('listitem').first()).toContainText(/Devolución de vasos \$60\.00.*2 × Vaso/)

@@ -3,7 +3,7 @@ import { charges, heading, isUsable, pairedTill, tile } from '../steps/bar-till.
 import { api, buyBalance, demo, qrOf, signInByApi, type TestEvent } from '../steps/demo-api.ts'
 import { aStaffedVenue } from '../steps/event.ts'
 import { address, findsNothing, passesAxe, signedInAs } from '../steps/screen.ts'
-import { press, scan } from '../steps/taps.ts'
+import { leaveResult, press, scan } from '../steps/taps.ts'
 import { goTo } from '../steps/venue-steps.ts'
 
 /** Tips, and the customer's agreement to them and to a hundred pesos. */
@@ -31,7 +31,7 @@ test('a bill with a tip or from an amount on waits until the customer agrees; an
   await scan(till, code)
   await charges(till).click()
   await expect(heading(till, 'Cobrado')).toBeVisible()
-  await press(till, 'Siguiente')
+  await leaveResult(till)
   expect(await balanceOf(event)).toBe(450)
 
   await tile(till, 'Papas').click()
@@ -101,7 +101,7 @@ test('the customer’s own screen shows the bill while it is made, and what is p
   await expect(heading(screen, 'Aquí verás tu cuenta')).toBeVisible()
 
   await screen.close()
-  await press(till, 'Siguiente')
+  await leaveResult(till)
   await tile(till, 'Agua').click()
   await till.getByRole('group', { name: 'Propina' }).getByRole('button', { name: '10 %' }).click()
   await scan(till, code)

@@ -13,6 +13,7 @@ import {
   pairWith,
   typeAmount,
 } from '../steps/venue-steps.ts'
+import { leaveResult } from '../steps/taps.ts'
 
 const cashPoint = 'Caja Entrada'
 const bossPin = '905217'
@@ -42,7 +43,7 @@ const openWithPieces = async (caja: Page): Promise<void> => {
   await expect(caja.getByText('$500.00').last()).toBeVisible()
   await caja.getByRole('button', { name: 'Abrir turno' }).click()
   await expect(caja.getByRole('heading', { name: 'Turno abierto' })).toBeVisible()
-  await caja.getByRole('button', { name: 'Siguiente' }).click()
+  await leaveResult(caja)
   await goTo(caja, 'Caja')
 }
 
@@ -89,7 +90,7 @@ const withdrawTooMuch = async (caja: Page): Promise<void> => {
   await askToWithdraw(caja, '900')
   await typeBossPin(caja, bossPin)
   await expect(caja.getByText('En la caja no hay tanto efectivo. Retira menos.')).toBeVisible()
-  await caja.getByRole('button', { name: 'Siguiente' }).click()
+  await leaveResult(caja)
 }
 
 const closeWithDifference = async (caja: Page): Promise<void> => {

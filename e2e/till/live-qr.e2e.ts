@@ -11,6 +11,7 @@ import { aLivePhone, type LivePhone } from '../steps/live-phone.ts'
 import { address, signedInAs, test as base } from '../steps/screen.ts'
 import { goTo, lookUp, seeProblem, typeAmount } from '../steps/venue-steps.ts'
 import { chromiumArgs } from '../playwright.config.ts'
+import { leaveResult } from '../steps/taps.ts'
 
 type Stand = {
   ana: Signed
@@ -83,7 +84,7 @@ test('a live QR is read by the camera and charged once; a picture of it pays not
   await expect(heading(till, 'Cobrado')).toBeVisible()
   expect((await sent).postDataJSON()).toMatchObject({ code: expect.stringMatching(/^T1[0-9A-Z]{71}$/) })
   await expect(till.getByText('$200.00 → $170.00')).toBeVisible()
-  await till.getByRole('button', { name: 'Siguiente' }).click()
+  await leaveResult(till)
 
   await goTo(till, 'Últimas operaciones')
   await goTo(till, 'Barra')
@@ -205,7 +206,7 @@ test('a cash point tops a live QR up and pays it out by what a reader types, and
   await till.getByRole('button', { name: 'Continuar' }).click()
   await till.getByRole('button', { name: 'Exacto' }).click()
   await expect(till.getByText('$200.00 → $300.00')).toBeVisible()
-  await till.getByRole('button', { name: 'Siguiente' }).click()
+  await leaveResult(till)
 
   await expect(scanner(till)).toBeVisible()
   await lookUp(till, text)
@@ -213,7 +214,7 @@ test('a cash point tops a live QR up and pays it out by what a reader types, and
   await expect(heading(till, 'Entrega $100.00')).toBeVisible()
   await till.getByRole('button', { name: 'Ya lo entregué' }).click()
   await expect(heading(till, 'Devuelto')).toBeVisible()
-  await till.getByRole('button', { name: 'Siguiente' }).click()
+  await leaveResult(till)
   expect(await balanceOf(stand)).toBe(200)
 
   await read(text)

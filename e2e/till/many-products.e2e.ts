@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { charges, heading, isUsable, pairedTill } from '../steps/bar-till.ts'
 import { api, buyBalance, demo, signInByApi, type TestEvent } from '../steps/demo-api.ts'
 import { aStaffedVenue } from '../steps/event.ts'
-import { press, scan } from '../steps/taps.ts'
+import { leaveResult, press, scan } from '../steps/taps.ts'
 
 const MANY = 30
 
@@ -48,7 +48,7 @@ test('from thirty products on, the till finds by a part of a name, and offers wh
   await scan(till, code)
   await charges(till).click()
   await expect(heading(till, 'Cobrado')).toBeVisible()
-  await press(till, 'Siguiente')
+  await leaveResult(till)
 
   await till.reload()
   await press(till, 'Favoritos')

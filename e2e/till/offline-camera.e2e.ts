@@ -13,6 +13,7 @@ import { scan } from '../steps/scan.ts'
 import { test as base } from '../steps/screen.ts'
 import { goTo } from '../steps/venue-steps.ts'
 import { chromiumArgs } from '../playwright.config.ts'
+import { leaveResult } from '../steps/taps.ts'
 
 type Bar = {
   camera: ReturnType<typeof openCameraFilm>
@@ -94,7 +95,7 @@ test('a phone and a bar, both without a network: the camera refuses a screenshot
   await expect(heading(till, 'Aceptado sin conexión')).toBeVisible()
   await till.screenshot({ path: 'test-results/looks/offline-camera-green.png' })
   await phone.screenshot({ path: 'test-results/looks/offline-camera-phone.png' })
-  await till.getByRole('button', { name: 'Siguiente' }).click()
+  await leaveResult(till)
   await expect(strip(till)).toContainText('SIN RED · $30 de $4,0001 en espera')
   expect((await qrOf(ana, event))?.available_balance).toBe(200)
 

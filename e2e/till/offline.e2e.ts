@@ -9,6 +9,7 @@ import { aLivePhone, type LivePhone } from '../steps/live-phone.ts'
 import { consentToOffline, isReadyForOffline, offlineStateOf } from '../steps/offline-till.ts'
 import { test as base } from '../steps/screen.ts'
 import { enterPin, goTo, lookUp, pairWith } from '../steps/venue-steps.ts'
+import { leaveResult } from '../steps/taps.ts'
 
 type Stand = { ana: Signed; event: TestEvent; phone: LivePhone }
 
@@ -88,7 +89,7 @@ test('a bar without a network charges a live QR, keeps it over a reload, and pos
   await expect(green(till)).toBeVisible()
   await isUsable(till)
   await show(till, 'green')
-  await till.getByRole('button', { name: 'Siguiente' }).click()
+  await leaveResult(till)
   await expect(strip(till)).toContainText('SIN RED · $30 de $4,0001 en espera')
 
   await lookUp(till, text)
@@ -214,7 +215,7 @@ test('a till that comes back says how many sales it sends, and which one a manag
   await isReadyForOffline(till)
   await cut(till)
   await sell(till, await phone.show())
-  await till.getByRole('button', { name: 'Siguiente' }).click()
+  await leaveResult(till)
   // Its clock is six minutes ahead as it wakes, so that it sells at a time that has not come.
   await till.evaluate(`globalThis.aheadMs = 360_000
     document.dispatchEvent(new Event('visibilitychange'))
@@ -224,7 +225,7 @@ test('a till that comes back says how many sales it sends, and which one a manag
   await water(till).click()
   await charges(till).click()
   await expect(green(till)).toBeVisible()
-  await till.getByRole('button', { name: 'Siguiente' }).click()
+  await leaveResult(till)
   await till.context().route('**/offline-sales', (route) => route.abort())
   await till.context().setOffline(false)
   await expect(strip(till)).toContainText('Enviando 2 ventas', { timeout: 30_000 })

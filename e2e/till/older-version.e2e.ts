@@ -3,6 +3,7 @@ import { charges, heading, leaveQr, test } from '../steps/bar-till.ts'
 import { demo, qrOf, signInByApi, type TestEvent } from '../steps/demo-api.ts'
 import { signedInAs } from '../steps/screen.ts'
 import { lookUp, payPart } from '../steps/venue-steps.ts'
+import { leaveResult } from '../steps/taps.ts'
 
 const CHARGE = '019ad73a-7800-7000-8000-0000000000c1'
 
@@ -55,7 +56,7 @@ test('what an older version left waiting is sent once by this one, and its half-
   await leaveAsOlder(till, { userId, eventId: event.id, code: qr.code })
   await openTill(till, event)
   await expect(heading(till, 'Cobrado')).toBeVisible()
-  await till.getByRole('button', { name: 'Siguiente' }).click()
+  await leaveResult(till)
   await leaveQr(till)
   await expect(heading(till, dueHeading)).toBeVisible()
   expect((await qrOf(ana, event))?.available_balance).toBe(qr.available_balance - 40)

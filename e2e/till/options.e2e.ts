@@ -4,6 +4,7 @@ import { demo, qrOf, type TestEvent } from '../steps/demo-api.ts'
 import { aStaffedVenue } from '../steps/event.ts'
 import { address, passesAxe, signedInAs } from '../steps/screen.ts'
 import { goTo, openProductForm } from '../steps/venue-steps.ts'
+import { leaveResult } from '../steps/taps.ts'
 
 const inOffice = async (browser: Browser, event: TestEvent): Promise<Page> => {
   const context = await browser.newContext({ storageState: await signedInAs(demo.manager), locale: 'es-MX' })
@@ -78,7 +79,7 @@ test('a tap asks what has to be chosen, the bill changes it, the receipt says it
   expect((await qrOf(ana, event))?.available_balance).toBe(qr.available_balance - 140)
 
   await till.setViewportSize({ width: 390, height: 844 })
-  await till.getByRole('button', { name: 'Siguiente' }).click()
+  await leaveResult(till)
   await papas.click()
   await choice.getByRole('button', { name: /^Grandes/ }).click()
   await openProductForm(office, 'Papas', 'Opciones')

@@ -4,6 +4,7 @@ import { aStaffedVenue } from '../steps/event.ts'
 import { codesOn, papers, paperWith, sendToPrinter, setPrinter, tellPrinter } from '../steps/paper.ts'
 import { address, passesAxe, test } from '../steps/screen.ts'
 import { goTo, handedCode, lookUp, typeAmount } from '../steps/venue-steps.ts'
+import { leaveResult } from '../steps/taps.ts'
 
 type Place = { id: string; name: string }
 
@@ -83,7 +84,7 @@ test.describe('paper', () => {
     )
     expect((await papers()).filter(({ text }) => text.join().includes('Saldo antes'))).toHaveLength(1)
 
-    await till.getByRole('button', { name: 'Siguiente' }).click()
+    await leaveResult(till)
     await till.reload()
     await goTo(till, 'Últimas operaciones')
     await expect(till.getByRole('heading', { name: 'Últimas operaciones' })).toBeVisible()
@@ -109,7 +110,7 @@ test.describe('paper', () => {
     await till.getByRole('button', { name: 'Listo' }).click()
     await tellPrinter({ action: 'next', outcome: 'hang', times: 1 })
     await charge(till, code)
-    await till.getByRole('button', { name: 'Siguiente' }).click()
+    await leaveResult(till)
     await expect(till.getByRole('button', { name: 'Escanear QR' })).toBeVisible()
     await expect(till.getByText(/^No sabemos si salió el papel/)).toBeVisible()
     await passesAxe(till)
@@ -125,7 +126,7 @@ test.describe('paper', () => {
     await till.getByRole('button', { name: 'Listo' }).click()
     await goTo(till, 'Turno')
     await till.getByRole('button', { name: 'Abrir turno' }).click()
-    await till.getByRole('button', { name: 'Siguiente' }).click()
+    await leaveResult(till)
     await goTo(till, 'Caja')
     await till.getByRole('button', { name: 'Vender QR nuevo' }).click()
     await typeAmount(till, '250')

@@ -5,6 +5,7 @@ import { aStaffedVenue } from '../steps/event.ts'
 import { printedQr } from '../steps/printed-qr.ts'
 import { passesAxe, test } from '../steps/screen.ts'
 import { enterPin, goTo, lookUp, nobody, pairWith, seeProblem, typeAmount } from '../steps/venue-steps.ts'
+import { leaveResult } from '../steps/taps.ts'
 
 const band = (till: Page) => till.getByRole('region', { name: 'PRÁCTICA' })
 
@@ -53,7 +54,7 @@ test.describe('practice', () => {
     await till.getByRole('button', { name: 'Cobrar', exact: true }).click()
     await expect(heading(till, 'Cobrado')).toBeVisible()
     await expect(band(till)).toBeInViewport()
-    await till.getByRole('button', { name: 'Siguiente' }).click()
+    await leaveResult(till)
 
     await show(till, /^Bloqueado/)
     await expect(heading(till, 'QR bloqueado')).toBeVisible()
@@ -66,7 +67,7 @@ test.describe('practice', () => {
     await till.getByText('Cobro equivocado').click()
     await till.getByRole('button', { name: 'Anular', exact: true }).click()
     await expect(heading(till, 'Anulado')).toBeVisible()
-    await till.getByRole('button', { name: 'Siguiente' }).click()
+    await leaveResult(till)
 
     await till.getByRole('button', { name: 'Volver al trabajo' }).click()
     await expect(band(till)).toHaveCount(0)
@@ -111,7 +112,7 @@ test.describe('practice', () => {
     await caja.getByLabel('Monto', { exact: true }).fill('300')
     await caja.getByRole('button', { name: 'Abrir turno' }).click()
     await expect(heading(caja, 'Turno abierto')).toBeVisible()
-    await caja.getByRole('button', { name: 'Siguiente' }).click()
+    await leaveResult(caja)
     await goTo(caja, 'Caja')
     await show(caja, /^Vacío/)
     await typeAmount(caja, '200')

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { charges, heading, isUsable, pairedTill, test, tile } from '../steps/bar-till.ts'
 import { api, demo, qrOf, signInByApi, type Signed, type TestEvent } from '../steps/demo-api.ts'
-import { countTaps, press, scan } from '../steps/taps.ts'
+import { countTaps, leaveResult, press, scan } from '../steps/taps.ts'
 
 type Movement = { kind: string; amount: number; place: string | null; items: object[] }
 
@@ -21,7 +21,7 @@ const sell = async (till: Page, code: string): Promise<void> => {
   await scan(till, code)
   await charges(till).click()
   await expect(heading(till, 'Cobrado')).toBeVisible()
-  await press(till, 'Siguiente')
+  await leaveResult(till)
 }
 
 test('one of two waters goes back in four taps; the rest stays sold, and its void gives no more than that', async ({
@@ -45,7 +45,7 @@ test('one of two waters goes back in four taps; the rest stays sold, and its voi
   await expect(till.getByRole('list', { name: 'Lo que se devolvió' })).toHaveText('1 × Agua')
   await isUsable(till)
   expect((await qrOf(ana, event))?.available_balance).toBe(qr.available_balance - 80)
-  await press(till, 'Siguiente')
+  await leaveResult(till)
   await expect(till.getByText(/se devolvió 1 × Agua/)).toBeVisible()
 
   const { items, ...newest } = await newestMovement(ana, event)
@@ -81,7 +81,7 @@ test('after a scan, staff take back what they charged there: all of it says that
   await expect(till.getByText(/se anula el cobro/)).toBeVisible()
   await press(till, 'Anular todo, $110.00')
   await expect(heading(till, 'Devuelto')).toBeVisible()
-  await press(till, 'Siguiente')
+  await leaveResult(till)
   expect((await qrOf(ana, event))?.available_balance).toBe(qr.available_balance)
   await till.context().close()
 })
@@ -106,7 +106,7 @@ test('an item that was paid in cash goes back by hand: the till says how much, a
   await press(till, 'Cobrar todo en efectivo')
   await press(till, 'Ya lo recibí')
   await expect(heading(till, 'Pagado en efectivo')).toBeVisible()
-  await press(till, 'Siguiente')
+  await leaveResult(till)
   await press(till, 'Últimas')
   await press(till, 'Anular Venta en efectivo de $110.00')
   await expect(till.getByText('El efectivo sale de la caja y vuelve a quien pagó.')).toBeVisible()
@@ -125,7 +125,7 @@ test('an item that was paid in cash goes back by hand: the till says how much, a
   // Longer than a result stays that nobody has to read.
   await till.clock.runFor(10_000)
   await expect(handed).toBeVisible()
-  await press(till, 'Siguiente')
+  await leaveResult(till)
   await expect(till.getByText(/se devolvió 1 × Agua/)).toBeVisible()
   await press(till, 'Anular Venta en efectivo de $110.00')
   await expect(heading(till, 'Anular $80.00')).toBeVisible()

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { heading, isUsable, pairedTill, test } from '../steps/bar-till.ts'
 import { demo, qrOf } from '../steps/demo-api.ts'
 import { address, passesAxe, qrCard, signedInAs } from '../steps/screen.ts'
-import { press } from '../steps/taps.ts'
+import { leaveResult, press } from '../steps/taps.ts'
 import { goTo, typeAmount } from '../steps/venue-steps.ts'
 
 const PHONE = { width: 390, height: 844 }
@@ -56,20 +56,20 @@ test('a table opens a tab, is served twice, is refused above its hold, and pays 
   const held = (await qrCard(phone, event)).getByText('$170.00 más están apartados')
   await expect(held).toBeVisible()
   await phone.screenshot({ path: 'test-results/looks/tabs-phone.png' })
-  await press(till, 'Siguiente')
+  await leaveResult(till)
   await press(till, 'Listo')
 
   await serve(till, 1, /libres \$170\.00$/)
   await isAdded(till, '$120.00')
-  await press(till, 'Siguiente')
+  await leaveResult(till)
   await serve(till, 2, /libres \$120\.00$/)
   await isAdded(till, '$20.00')
   await look(till, 'added')
-  await press(till, 'Siguiente')
+  await leaveResult(till)
   await serve(till, 1, /solo libres \$20\.00$/)
   await expect(heading(till, 'No se agregó')).toBeVisible()
   await look(till, 'refused')
-  await press(till, 'Siguiente')
+  await leaveResult(till)
   // The order that was refused is still in hand.
   await expect(till.getByRole('button', { name: /^Papas, \$50\.00, 1/ })).toBeVisible()
 
@@ -78,7 +78,7 @@ test('a table opens a tab, is served twice, is refused above its hold, and pays 
   await till.getByRole('button', { name: /Apartado \$170\.00 · Servido \$150\.00 · Libre \$20\.00/ }).click()
   await till.getByRole('button', { name: 'Quitar uno de Papas' }).last().click()
   await expect(heading(till, 'Quitado de la cuenta')).toBeVisible()
-  await press(till, 'Siguiente')
+  await leaveResult(till)
   await expect(till.getByText('Quitados: 1')).toBeVisible()
   await look(till, 'tab')
   await press(till, 'Cerrar cuenta')
@@ -91,7 +91,7 @@ test('a table opens a tab, is served twice, is refused above its hold, and pays 
   await expect(held).toBeHidden()
   await phone.close()
   expect((await qrOf(ana, event))?.available_balance).toBe(qr.available_balance - 100)
-  await press(till, 'Siguiente')
+  await leaveResult(till)
   await expect(till.getByText('Aquí no hay cuentas abiertas.')).toBeVisible()
 })
 
@@ -103,7 +103,7 @@ test('a round whose answer is lost is on the tab once, whatever the screen shows
   await goTo(till, 'Cuentas abiertas')
   await askFor170(till, qr.code)
   await press(till, 'Apartar $170.00')
-  await press(till, 'Siguiente')
+  await leaveResult(till)
   await press(till, 'Listo')
 
   let isCut = true
@@ -122,7 +122,7 @@ test('a round whose answer is lost is on the tab once, whatever the screen shows
   await expect(heading(till, 'Preguntando…')).toBeVisible()
   isCut = false
   await isAdded(till, '$120.00', 20_000)
-  await press(till, 'Siguiente')
+  await leaveResult(till)
   await till.getByRole('button', { name: /Servido \$50\.00 · Libre \$120\.00/ }).click()
   await expect(till.getByText('1 × Papas')).toBeVisible()
   expect(sent.length).toBeGreaterThan(1)

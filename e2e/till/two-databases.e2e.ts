@@ -4,7 +4,7 @@ import { databaseOf, freezeMain, isSound, moveTo } from '../steps/clusters.ts'
 import { buyBalance, demo, qrOf, signInByApi } from '../steps/demo-api.ts'
 import { aLastingVenue } from '../steps/event.ts'
 import { useOwnProduct } from '../steps/own-product.ts'
-import { press, scan } from '../steps/taps.ts'
+import { leaveResult, scan } from '../steps/taps.ts'
 
 // Two server processes and two databases behind one port.
 useOwnProduct({}, { processes: 2 })
@@ -17,7 +17,7 @@ const chargeWater = async (till: Page, code: string): Promise<void> => {
 }
 /** The same where it was charged a moment ago. */
 const chargeAgain = async (till: Page, code: string): Promise<void> => {
-  await press(till, 'Siguiente')
+  await leaveResult(till)
   await tile(till, 'Agua').click()
   const again = till.getByRole('dialog').getByRole('button', { name: 'Sí, continuar' })
   // Scanned anew where the answer says that this process knows nothing: the next connection may find the other.

@@ -18,6 +18,7 @@ import {
   pairWith,
   typeAmount,
 } from '../steps/venue-steps.ts'
+import { leaveResult } from '../steps/taps.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'saldo-venue-'))
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -35,7 +36,7 @@ const openShift = async (caja: Page): Promise<void> => {
   await caja.getByLabel('Piezas de $100.00').fill('5')
   await caja.getByRole('button', { name: 'Abrir turno' }).click()
   await expect(caja.getByRole('heading', { name: 'Turno abierto' })).toBeVisible()
-  await caja.getByRole('button', { name: 'Siguiente' }).click()
+  await leaveResult(caja)
   await goTo(caja, 'Caja')
 }
 
@@ -65,7 +66,7 @@ const topUpByTerminal = async (caja: Page, code: string): Promise<void> => {
   await caja.getByRole('button', { name: 'Sí, recargar' }).click()
   await expect(caja.getByRole('heading', { name: 'Recargado' })).toBeVisible()
   await expect(caja.getByText('$250.00 → $350.00')).toBeVisible()
-  await caja.getByRole('button', { name: 'Siguiente' }).click()
+  await leaveResult(caja)
 }
 
 /** The bar's browser, whose camera sees this QR. */
@@ -115,7 +116,7 @@ const secure = async (caja: Page, code: string): Promise<{ code: string; claim_c
   await passesAxe(caja)
   await caja.getByRole('button', { name: 'Bloquear', exact: true }).click()
   await expect(caja.getByRole('heading', { name: 'Bloqueado' })).toBeVisible()
-  await caja.getByRole('button', { name: 'Siguiente' }).click()
+  await leaveResult(caja)
   await open()
   await caja.getByRole('button', { name: 'Dar un QR nuevo' }).click()
   const fresh = await handedCode(caja)

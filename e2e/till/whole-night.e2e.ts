@@ -4,7 +4,7 @@ import { api, buyBalance, demo, qrOf, signInByApi, type TestEvent } from '../ste
 import { aStaffedVenue } from '../steps/event.ts'
 import { saldo } from '../steps/saldo-command.ts'
 import { address, qrCard, signedInAs, test } from '../steps/screen.ts'
-import { press, scan } from '../steps/taps.ts'
+import { leaveResult, press, scan } from '../steps/taps.ts'
 import { enterPin, goTo, handedCode, nobody, pairWith, typeAmount, typePin } from '../steps/venue-steps.ts'
 
 type Crew = { caja: Page; barra: Page }
@@ -18,7 +18,7 @@ const openTills = async (browser: Browser, event: TestEvent): Promise<Crew> => {
   await caja.getByLabel('Piezas de $100.00').fill('5')
   await press(caja, 'Abrir turno')
   await expect(heading(caja, 'Turno abierto')).toBeVisible()
-  await press(caja, 'Siguiente')
+  await leaveResult(caja)
   await goTo(caja, 'Caja')
   const barra = await pairedTill(browser, event)
   await expect(heading(barra, 'Escanea el QR')).toBeVisible()
@@ -40,7 +40,7 @@ const topUp = async (caja: Page, code: string): Promise<void> => {
   await press(caja, '$100.00')
   await press(caja, 'Exacto')
   await expect(heading(caja, 'Recargado')).toBeVisible()
-  await press(caja, 'Siguiente')
+  await leaveResult(caja)
 }
 
 const payOut = async (caja: Page, code: string, amount: string): Promise<void> => {
@@ -49,7 +49,7 @@ const payOut = async (caja: Page, code: string, amount: string): Promise<void> =
   await expect(heading(caja, `Entrega ${amount}`)).toBeVisible()
   await press(caja, 'Ya lo entregué')
   await expect(caja.getByRole('alert').getByText(amount).first()).toBeVisible()
-  await press(caja, 'Siguiente')
+  await leaveResult(caja)
 }
 
 const pick = async (barra: Page, ...names: readonly string[]): Promise<void> => {
@@ -64,7 +64,7 @@ const pay = async (barra: Page, code: string): Promise<void> => {
 
 const isDone = async (till: Page, words: string): Promise<void> => {
   await expect(heading(till, words)).toBeVisible()
-  await press(till, 'Siguiente')
+  await leaveResult(till)
 }
 
 /** 154 of them: two beers to a grown-up, with a tip. */

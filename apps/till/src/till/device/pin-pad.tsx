@@ -74,11 +74,14 @@ export const PinPad = ({
     if (mayType && pin.length >= SHORTEST && length === null) enter(pin)
   }
   // Maps a keyboard to the pad's keys.
-  useHandKeys((key) => {
-    if (/^\d$/.test(key)) press(key)
-    else if (key === 'Backspace') erase()
-    else if (key === 'Enter') enterTyped()
-  })
+  useHandKeys(
+    (key) => {
+      if (/^\d$/.test(key)) press(key)
+      else if (key === 'Backspace') erase()
+      else if (key === 'Enter') enterTyped()
+    },
+    (keys) => setPin(pin.slice(0, -keys)),
+  )
   return (
     <div className={styles.pin}>
       <Dots count={isBusy ? (length ?? LONGEST) : pin.length} most={length ?? LONGEST} />

@@ -4,7 +4,11 @@ import { createHandKeys } from './hand-keys.ts'
 const LETTERS = Array.from('0017K3M9X2QF4T8B6N5R1W0DJVHZC')
 
 let heard: string[]
-const keys = () => createHandKeys((key) => heard.push(key))
+const keys = () =>
+  createHandKeys(
+    (key) => heard.push(key),
+    (taken) => heard.splice(-taken),
+  )
 
 beforeEach(() => {
   heard = []
@@ -58,10 +62,29 @@ test('a slow reader confirms nothing: its Enter comes soon after a letter', () =
 test('what was typed before a code stays, and a hand goes on after it', () => {
   const hand = keys()
   type(hand, ['8', '5'], 90)
+  vi.advanceTimersByTime(300)
   type(hand, [...LETTERS, 'Enter'], 5)
   vi.advanceTimersByTime(300)
   type(hand, ['0', 'Enter'], 90)
   expect(heard).toEqual(['8', '5', '0', 'Enter'])
+})
+
+test.each([60, 150, 290])('a code that is held up for %i ms after any of its keys is nothing', (heldUpMs) => {
+  for (let place = 1; place <= LETTERS.length; place += 1) {
+    const hand = keys()
+    type(hand, LETTERS.slice(0, place), 5)
+    vi.advanceTimersByTime(heldUpMs)
+    type(hand, [...LETTERS.slice(place), 'Enter'], 5)
+    vi.advanceTimersByTime(2_000)
+    expect(heard).toEqual([])
+  }
+})
+
+test('a letter among what a hand types takes nothing back', () => {
+  const hand = keys()
+  type(hand, ['8', '5', 'a'], 90)
+  vi.advanceTimersByTime(1_000)
+  expect(heard).toEqual(['8', '5'])
 })
 
 test('a key that is held to erase erases at once, for as long as it is held', () => {

@@ -86,7 +86,7 @@ export const AmountOff = ({ most, onAmount, onLeave }: AmountProps) => {
   const amount = centavosOfEntry(entry)
   const mayGoOn = amount > 0n && amount <= most
   const goOn = () => mayGoOn && onAmount(amount)
-  useAmountKeys({ onPress: (key) => setEntry(pressKey(entry, key)), onConfirm: goOn, onLeave })
+  useAmountKeys({ entry, onPress: (key) => setEntry((now) => pressKey(now, key)), onConfirm: goOn, onLeave })
   return (
     <>
       <output className={kit.amount}>{shownEntry(entry)}</output>

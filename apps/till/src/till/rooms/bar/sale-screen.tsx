@@ -94,6 +94,7 @@ export const SaleScreen = (props: SaleProps) => {
   const isOnline = desk.isOnline || (desk.offline?.isSelling ?? false)
   const problem = useProblem(state.step === 'scan' ? state.problem : null, isOnline, desk.seen.forget)
   useAmountKeys({
+    entry: state.entry,
     onPress: (key) =>
       !due && aside === null && problem === null && till.dispatch({ type: 'keyPressed', key }),
     onConfirm: () => aside === null && confirm(),

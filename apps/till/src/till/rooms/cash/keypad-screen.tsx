@@ -46,7 +46,7 @@ export const KeypadScreen = ({
 }: KeypadScreenProps) => {
   const leave = () => dispatch({ type: 'left' })
   const press = (key: AmountKey) => dispatch({ type: 'keyPressed', key })
-  useAmountKeys({ onPress: press, onConfirm, onLeave: leave })
+  useAmountKeys({ entry, onPress: press, onConfirm, onLeave: leave })
   return (
     <DoubleTapGuard className={styles.screen}>
       <div className={classNames(shapes.spread, styles.top)}>

@@ -62,7 +62,7 @@ const Amount = ({ desk, qr, tab, problem, onBegin, onBack }: AmountProps) => {
   const canHold = amount > 0n && amount <= qr.balance && desk.mayBegin('tabOpen')
   const hold = () => onBegin(holdOf(desk, tab, qr, amount))
   const press = (key: AmountKey) => setEntry((now) => pressKey(now, key))
-  useAmountKeys({ onPress: press, onConfirm: () => canHold && hold(), onLeave: onBack })
+  useAmountKeys({ entry, onPress: press, onConfirm: () => canHold && hold(), onLeave: onBack })
   return (
     <DoubleTapGuard className={styles.amount}>
       <div className={shapes.spread}>

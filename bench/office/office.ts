@@ -31,13 +31,15 @@ const CHARGE_EVERY_MS = 20
 /** A process keeps an overview for a second. */
 const STALE_MS = 1_100
 
+const rising = (figures: readonly number[]): number[] => figures.toSorted((a, b) => a - b)
+
 const timesOf = async (scene: Scene, token: string, path: string, rounds: number): Promise<number[]> => {
   const times: number[] = []
   for (let n = 0; n < rounds; n += 1) {
     await delay(STALE_MS)
     times.push(await timed(async () => (await ask(scene, { token, path: `office/${path}` })).text()))
   }
-  return times.toSorted((a, b) => a - b)
+  return rising(times)
 }
 
 const charge = async (scene: Scene): Promise<void> => {
@@ -61,7 +63,7 @@ const chargesWhile = async (scene: Scene, goesOn: (made: number) => boolean) => 
 /** An office's stream of an event's sums, read until it is left. */
 const liveStream = async (scene: Scene, token: string) => {
   const left = new AbortController()
-  const reply = await fetch(`${scene.product.address}/api/v1/es/office/events/${scene.eventId}/live`, {
+  const reply = await fetch(addressOf(scene, 'office/live'), {
     headers: { authorization: `Bearer ${token}` },
     signal: left.signal,
   })
@@ -106,7 +108,6 @@ const exportFigures = async (scene: Scene, token: string, format: 'csv' | 'xlsx'
     calm.push(...(await chargesWhile(scene, (made) => made < CHARGES_BEFORE)).times)
     files.push(await exportOnce(scene, token, format))
   }
-  const rising = (times: readonly number[]) => times.toSorted((a, b) => a - b)
   const [before, beside] = [rising(calm), rising(files.flatMap(({ times }) => times))]
   return {
     [`${format}_s`]: round(percentile(rising(files.map(({ seconds }) => seconds)), 0.5), 1),
@@ -139,7 +140,7 @@ const liveTimes = async (scene: Scene, token: string, rounds: number): Promise<n
     times.push(performance.now() - startedAt)
   }
   leave()
-  return times.toSorted((a, b) => a - b)
+  return rising(times)
 }
 
 /** Signs in who charges and who looks: on a slow machine a part takes longer than their tokens last. */

@@ -74,14 +74,15 @@ export const PinPad = ({
     if (mayType && pin.length >= SHORTEST && length === null) enter(pin)
   }
   // Maps a keyboard to the pad's keys.
-  useHandKeys(
-    (key) => {
+  useHandKeys({
+    entry: pin,
+    onKey: (key) => {
       if (/^\d$/.test(key)) press(key)
       else if (key === 'Backspace') erase()
       else if (key === 'Enter') enterTyped()
     },
-    (keys) => setPin(pin.slice(0, -keys)),
-  )
+    onTakeBack: setPin,
+  })
   return (
     <div className={styles.pin}>
       <Dots count={isBusy ? (length ?? LONGEST) : pin.length} most={length ?? LONGEST} />

@@ -5,10 +5,11 @@ const LETTERS = Array.from('0017K3M9X2QF4T8B6N5R1W0DJVHZC')
 
 let heard: string[]
 const keys = () =>
-  createHandKeys(
-    (key) => heard.push(key),
-    (taken) => heard.splice(-taken),
-  )
+  createHandKeys({
+    entry: () => String(heard.length),
+    onKey: (key) => heard.push(key),
+    onTakeBack: (before) => heard.splice(Number(before)),
+  })
 
 beforeEach(() => {
   heard = []

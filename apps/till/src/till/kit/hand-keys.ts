@@ -1,11 +1,11 @@
 /** The longest gap between a reader's keys; a person types slower. */
 const BETWEEN_KEYS_MS = 50
-/** Longer than any amount or PIN. */
-const SHORTEST_CODE = 8
-/** The longest that a slow phone or radio holds up a reader between two of its keys; a person takes longer to reach for it. */
+/** The fewest keys of a reader's code; longer than any amount or PIN. */
+export const SHORTEST_CODE = 8
+/** The longest silence within a code, and before its Enter. */
+export const LONGEST_SILENCE_MS = 1_000
+/** The longest that a slow phone or radio holds up a reader between two keys; a person takes longer to reach for it. */
 const STALL_MS = 300
-/** A reader's next key, or its Enter, comes within this time: as long as its code is waited for. */
-const QUIET_MS = 1_000
 
 /** Characters found in codes and never in amounts. */
 const isOfCodes = (key: string): boolean => key.length === 1 && !/[\d.,]/.test(key)
@@ -20,14 +20,23 @@ export type HandKeys = {
   stop(): void
 }
 
-/** Counts keys that follow one another without a pause, and those of them that were taken for a person's. */
-const createRun = () => {
-  let typed = 0
-  let passedOn = 0
+/** Who hears a person's keys. */
+export type Hearer = {
+  /** What is entered so far. */
+  entry: () => string
+  onKey: (key: string) => void
+  /** The keys since this entry were a reader's. */
+  onTakeBack: (entry: string) => void
+}
+
+/** Keys that follow one another without a pause, and the entry before those that were taken for a person's. */
+const createRun = (entry: () => string) => {
+  let keys = 0
+  let before: string | null = null
   let lastMs = 0
   const begin = () => {
-    typed = 0
-    passedOn = 0
+    keys = 0
+    before = null
   }
   return {
     begin,
@@ -35,30 +44,28 @@ const createRun = () => {
       const nowMs = performance.now()
       if (nowMs - lastMs > STALL_MS) begin()
       lastMs = nowMs
-      typed += 1
+      keys += 1
     },
     passOn: () => {
-      passedOn += 1
+      before ??= entry()
     },
-    /** How many a code takes back, told once. */
-    takeBack: (): number => {
-      const keys = typed < SHORTEST_CODE ? 0 : passedOn
-      passedOn -= keys
-      return keys
+    /** The entry that a code gives back, told once; null if it gives none. */
+    takenBack: (): string | null => {
+      if (keys < SHORTEST_CODE) return null
+      const was = before
+      before = null
+      return was
     },
   }
 }
 
 /**
  * Passes on a person's keys in order, a moment after the last one. A reader's code is dropped with its Enter, so that it
- * can't change an amount or confirm anything; `onTakeBack` is told how many of its keys were taken for a person's before,
- * as the first one is when the next is late.
+ * can't change an amount or confirm anything; those of its keys that were taken for a person's before, as the first one
+ * is when the next is late, are taken back.
  */
-export const createHandKeys = (
-  onKey: (key: string) => void,
-  onTakeBack: (keys: number) => void,
-): HandKeys => {
-  const run = createRun()
+export const createHandKeys = ({ entry, onKey, onTakeBack }: Hearer): HandKeys => {
+  const run = createRun(entry)
   let held: string[] = []
   let isReading = false
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -77,8 +84,8 @@ export const createHandKeys = (
   const read = () => {
     isReading = true
     held = []
-    const keys = run.takeBack()
-    if (keys > 0) onTakeBack(keys)
+    const before = run.takenBack()
+    if (before !== null) onTakeBack(before)
   }
   return {
     press: (key) => {
@@ -91,7 +98,7 @@ export const createHandKeys = (
         return run.begin()
       }
       if (isReading || isOfCodes(key) || held.length >= SHORTEST_CODE) read()
-      after(isReading ? QUIET_MS : BETWEEN_KEYS_MS)
+      after(isReading ? LONGEST_SILENCE_MS : BETWEEN_KEYS_MS)
     },
     isReading: () => isReading,
     stop: () => clearTimeout(timer),

@@ -1,9 +1,5 @@
-import { useEffect, useRef } from 'react'
 import type { AmountKey } from './amount-entry.ts'
 import { useHandKeys } from './use-hand-keys.ts'
-
-/** More keys than a reader types before its code is known for one. */
-const REMEMBERED = 16
 
 type Keys = {
   /** What is typed so far. */
@@ -20,26 +16,16 @@ const keyOf = (key: string): AmountKey | undefined => {
 }
 
 /** Maps a keyboard to the keypad; Enter confirms unless a button has the focus, Escape leaves. What was a reader's is erased. */
-export const useAmountKeys = ({ entry, onPress, onConfirm, onLeave }: Keys): void => {
-  /** The entry before each of the last keys; a key that a full entry doesn't take leaves it as it is. */
-  const before = useRef<string[]>([])
-  const typed = useRef(entry)
-  useEffect(() => {
-    typed.current = entry
-  })
-  useHandKeys(
-    (pressed) => {
-      before.current = [...before.current.slice(1 - REMEMBERED), typed.current]
-      const key = keyOf(pressed)
+export const useAmountKeys = ({ entry, onPress, onConfirm, onLeave }: Keys): void =>
+  useHandKeys({
+    entry,
+    onKey: (typed) => {
+      const key = keyOf(typed)
       if (key) onPress(key)
-      else if (pressed === 'Escape') onLeave()
-      else if (pressed === 'Enter') onConfirm()
+      else if (typed === 'Escape') onLeave()
+      else if (typed === 'Enter') onConfirm()
     },
-    (keys) => {
-      const [kept, now] = [before.current.at(-keys) ?? '', typed.current]
-      let same = 0
-      while (same < now.length && now[same] === kept[same]) same += 1
-      for (let length = now.length; length > same; length -= 1) onPress('erase')
+    onTakeBack: (before) => {
+      for (let left = entry; !before.startsWith(left); left = left.slice(0, -1)) onPress('erase')
     },
-  )
-}
+  })

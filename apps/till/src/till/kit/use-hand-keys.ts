@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { createHandKeys } from './hand-keys.ts'
+import { createHandKeys, type Hearer } from './hand-keys.ts'
 
 const MEANT = /^(?:\S|Enter|Backspace|Escape)$/
 
@@ -10,21 +10,21 @@ const isOnButton = ({ target }: KeyboardEvent): boolean =>
 const isInField = ({ target }: KeyboardEvent): boolean =>
   target instanceof Element && target.closest('input, textarea, select, dialog') !== null
 
-/**
- * Handles keys typed by a person outside fields and dialogs. Their Enter presses a focused button instead; a reader's does
- * not. `onTakeBack`: the last so many keys were a reader's.
- */
-export const useHandKeys = (onKey: (key: string) => void, onTakeBack: (keys: number) => void): void => {
-  const tell = useRef({ onKey, onTakeBack })
+type Heard = Omit<Hearer, 'entry'> & { entry: string }
+
+/** Handles keys typed by a person outside fields and dialogs. Their Enter presses a focused button instead; a reader's does not. */
+export const useHandKeys = (heard: Heard): void => {
+  const tell = useRef(heard)
   useEffect(() => {
-    tell.current = { onKey, onTakeBack }
+    tell.current = heard
   })
   useEffect(() => {
     // Flushed one by one: each key must see the state left by the one before.
-    const hand = createHandKeys(
-      (key) => flushSync(() => tell.current.onKey(key)),
-      (keys) => flushSync(() => tell.current.onTakeBack(keys)),
-    )
+    const hand = createHandKeys({
+      entry: () => tell.current.entry,
+      onKey: (key) => flushSync(() => tell.current.onKey(key)),
+      onTakeBack: (entry) => flushSync(() => tell.current.onTakeBack(entry)),
+    })
     const onDown = (event: KeyboardEvent) => {
       if (isInField(event)) return
       if (event.ctrlKey || event.metaKey || event.altKey || !MEANT.test(event.key)) return

@@ -1,7 +1,5 @@
 import { useEffect, useRef } from 'react'
-
-const LONGEST_SILENCE_MS = 1_000
-const SHORTEST_CODE = 8
+import { LONGEST_SILENCE_MS, SHORTEST_CODE } from '../hand-keys.ts'
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select, dialog') !== null

@@ -1,12 +1,13 @@
 import { mkdtempSync, rmdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { cliEnv, openContext } from '../../apps/server/src/cli/context.ts'
 import { enqueue, job } from '../../apps/server/src/kernel/jobs/jobs.ts'
 import { systemClock } from '../../apps/server/src/kernel/time/clock.ts'
 import { startOwnProduct } from '../product.ts'
 import { demo } from '../steps/demo-api.ts'
+import { test } from '../steps/pictures.ts'
 import { heading, passesAxe } from '../steps/screen.ts'
 
 type Product = Awaited<ReturnType<typeof startOwnProduct>>

@@ -1,10 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { cameraArgs, writeCameraFilm } from '../steps/camera-video.ts'
 import { demo } from '../steps/demo-api.ts'
 import { chromiumArgs } from '../playwright.config.ts'
+import { test } from '../steps/pictures.ts'
 import { saldo } from '../steps/saldo-command.ts'
 
 const password = 'Jacaranda violeta 27'

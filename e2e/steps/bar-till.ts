@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test as base, type Browser, type Page } from '@playwright/test'
+import { expect, type Browser, type Page } from '@playwright/test'
 import { cameraArgs, writeCameraVideo } from './camera-video.ts'
 import { api, buyBalance, demo, signInByApi, type TestEvent, type Qr, type Signed } from './demo-api.ts'
 import { chromiumArgs } from '../playwright.config.ts'
 import { aLastingVenue } from './event.ts'
+import { test as base } from './pictures.ts'
 import { findsNothing, signedInAs } from './screen.ts'
 import { enterPin, nobody, pairWith } from './venue-steps.ts'
 

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { test as base, expect, type Browser, type Locator, type Page, type TestInfo } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type Axe from 'axe-core'
 import { demo, type Signed } from './demo-api.ts'
 import { closeEvents } from './event.ts'
+import { test as base } from './pictures.ts'
 
 export const address = (): string => process.env.E2E_ADDRESS ?? ''
 export const simulator = (): string => process.env.E2E_SIMULATOR ?? ''
@@ -61,19 +62,6 @@ export const listenTo = (page: Page): string[] => {
   return heard
 }
 
-/** Keeps what the open pages show. The runner's own `only-on-failure` does so after every test: a tenth of a run's work. */
-const attachPictures = async (browser: Browser, testInfo: TestInfo): Promise<void> => {
-  const pages = browser.contexts().flatMap((context) => context.pages())
-  for (const [place, page] of pages.entries()) {
-    const path = testInfo.outputPath(`page-${place + 1}.png`)
-    const isTaken = await page.screenshot({ path, timeout: 5_000 }).then(
-      () => true,
-      () => false,
-    )
-    if (isTaken) await testInfo.attach('screenshot', { path, contentType: 'image/png' })
-  }
-}
-
 /**
  * A page signed in as `visitor` (null: nobody). The test fails on any console error not in
  * `expectedComplaints`; the events that it made are closed after it.
@@ -91,12 +79,10 @@ export const test = base.extend<{
   },
   contextOptions: async ({ contextOptions }, use) => use({ ...contextOptions, reducedMotion: 'reduce' }),
   complaints: [
-    async ({ browser, page, expectedComplaints }, use, testInfo) => {
+    async ({ page, expectedComplaints, pictures: _pictures }, use) => {
       const heard = listenTo(page)
       await use(heard)
       const found = heard.filter((text) => !expectedComplaints.some((expected) => expected.test(text)))
-      if (found.length > 0 || testInfo.status !== testInfo.expectedStatus)
-        await attachPictures(browser, testInfo)
       await closeEvents()
       expect(found).toEqual([])
     },

@@ -27,7 +27,7 @@ export const countTaps = async (till: Page): Promise<{ since: () => Promise<numb
 /** Presses the button with this name. */
 export const press = (till: Page, name: string) => till.getByRole('button', { name, exact: true }).click()
 
-/** Leaves a till's result. What was booked leaves by itself after 2.5 s, which a slow machine may take to look at it. */
+/** Leaves a result that was seen and that leaves by itself after 2.5 s: a slow machine may take longer to look at it. */
 export const leaveResult = async (till: Page): Promise<void> => {
   const next = till.getByRole('button', { name: 'Siguiente', exact: true })
   await next.click({ timeout: 10_000 }).catch(() => undefined)

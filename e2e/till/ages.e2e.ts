@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { charges, heading, isUsable, pairedTill, setPrice, tile } from '../steps/bar-till.ts'
 import { api, buyBalance, demo, signInByApi, type TestEvent } from '../steps/demo-api.ts'
 import { aStaffedVenue } from '../steps/event.ts'
+import { test } from '../steps/pictures.ts'
 import { leaveResult, scan } from '../steps/taps.ts'
 
 type Rule = 'each_time' | 'once_a_night' | 'by_staff'

@@ -11,7 +11,6 @@ import {
   type Signed,
 } from '../steps/demo-api.ts'
 import { goTo, lookUp, payPart, typeAmount } from '../steps/venue-steps.ts'
-import { leaveResult } from '../steps/taps.ts'
 
 /** Ana's QR paid all that it had of a bill, and 5 pesos of it are due. */
 const withRest = async ({ qr, till }: Bar, event: TestEvent): Promise<{ other: Signed; second: Qr }> => {
@@ -121,13 +120,13 @@ test('a void of a bill’s charge says what becomes of the cash for its rest, an
   await typeAmount(till, String(qr.available_balance + 5))
   await till.getByRole('button', { name: 'Ver opciones' }).click()
   await till.getByRole('button', { name: /el resto en efectivo$/ }).click()
-  await leaveResult(till)
+  await till.getByRole('button', { name: 'Siguiente' }).click()
   await till.getByRole('button', { name: 'Ya lo recibí' }).click()
   expect((await sold).postDataJSON()).toMatchObject({
     amount: 5,
     bill: expect.stringMatching(/^[\da-f-]{36}$/),
   })
-  await leaveResult(till)
+  await till.getByRole('button', { name: 'Siguiente' }).click()
   await openRecent(till)
   await till.getByRole('button', { name: /^Anular Cobro de / }).click()
   await till.getByText('Cobro equivocado').click()
@@ -143,7 +142,7 @@ test('a void of a bill’s charge says what becomes of the cash for its rest, an
   // Longer than a result stays that nobody has to read.
   await till.clock.runFor(10_000)
   await expect(heading(till, 'Anulado')).toBeVisible()
-  await leaveResult(till)
+  await till.getByRole('button', { name: 'Siguiente' }).click()
   await expect(till.getByText('Anulada')).toHaveCount(2)
   // The event is the next test's too.
   await api(`${shifts}/${shift.id}/close`, token, { op_id: crypto.randomUUID(), counted: 0 })

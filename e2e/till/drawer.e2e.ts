@@ -90,7 +90,7 @@ const withdrawTooMuch = async (caja: Page): Promise<void> => {
   await askToWithdraw(caja, '900')
   await typeBossPin(caja, bossPin)
   await expect(caja.getByText('En la caja no hay tanto efectivo. Retira menos.')).toBeVisible()
-  await leaveResult(caja)
+  await caja.getByRole('button', { name: 'Siguiente' }).click()
 }
 
 const closeWithDifference = async (caja: Page): Promise<void> => {

@@ -2,13 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import { charges, heading, isUsable, key, leaveQr, pairedTill, setSoldOut, test } from '../steps/bar-till.ts'
 import { qrOf } from '../steps/demo-api.ts'
 import { pesos } from '../steps/screen.ts'
+import { scan } from '../steps/taps.ts'
 import { lookUp, openScanner } from '../steps/venue-steps.ts'
-
-/** A reader types at once, and Enter in the end. */
-const readWithReader = async (page: Page, code: string): Promise<void> => {
-  await page.keyboard.type(code)
-  await page.keyboard.press('Enter')
-}
 
 /** What the device was asked to do for hand and ear: pulses, and how many tones were begun. */
 const listenToSignals = (page: Page) =>
@@ -31,7 +26,7 @@ test('a reader’s code is taken wherever the scanner waits', async ({ bar: { qr
   await leaveQr(till)
   await expect(heading(till, 'Escanea el QR')).toBeVisible()
   await heading(till, 'Escanea el QR').click()
-  await readWithReader(till, qr.code)
+  await scan(till, qr.code)
   await expect(charges(till)).toBeVisible()
 })
 
@@ -50,7 +45,7 @@ test('a reader’s code is neither an amount nor its confirmation; a hand’s ke
   // Its first key is a digit, and comes alone where the phone or the radio is slow.
   await till.keyboard.type(qr.code.slice(0, 1))
   await till.clock.runFor(100)
-  await readWithReader(till, qr.code.slice(1))
+  await scan(till, qr.code.slice(1))
   await till.clock.runFor(1_000)
   await expect(heading(till, 'Monto del cobro')).toBeVisible()
   await expect(typed).toBeVisible()

@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { charges, heading, isUsable, pairedTill } from '../steps/bar-till.ts'
 import { api, buyBalance, demo, signInByApi, type TestEvent } from '../steps/demo-api.ts'
 import { aStaffedVenue } from '../steps/event.ts'
+import { test } from '../steps/pictures.ts'
 import { leaveResult, press, scan } from '../steps/taps.ts'
 
 const MANY = 30

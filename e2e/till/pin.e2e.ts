@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { pairingCode } from '../steps/bar-till.ts'
 import { aStaffedVenue, closeEvents } from '../steps/event.ts'
 import { useOwnProduct } from '../steps/own-product.ts'
+import { test } from '../steps/pictures.ts'
 import { heading, passesAxe } from '../steps/screen.ts'
 import { enterPin, pairWith, typePin } from '../steps/venue-steps.ts'
 

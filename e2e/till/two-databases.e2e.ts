@@ -1,9 +1,10 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { charges, heading, pairedTill, tile } from '../steps/bar-till.ts'
 import { databaseOf, freezeMain, isSound, moveTo } from '../steps/clusters.ts'
 import { buyBalance, demo, qrOf, signInByApi } from '../steps/demo-api.ts'
 import { aLastingVenue } from '../steps/event.ts'
 import { useOwnProduct } from '../steps/own-product.ts'
+import { test } from '../steps/pictures.ts'
 import { leaveResult, scan } from '../steps/taps.ts'
 
 // Two server processes and two databases behind one port.

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test as base, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { PNG } from 'pngjs'
 import { buyBalance, demo, signInByApi, type TestEvent, type Qr, type Signed } from '../steps/demo-api.ts'
 import { anEvent, aPerson, closeEvents } from '../steps/event.ts'
+import { test as base } from '../steps/pictures.ts'
 import { findsNothing, isQuiet, openAlive, pesos, qrCard } from '../steps/screen.ts'
 
 const phone = { width: 390, height: 844 }

@@ -93,11 +93,11 @@ test.describe('when the server falls silent', () => {
     await page.goto(`${address()}/office/${event.id}/venue`)
     await expect(page.getByText(/^En vivo · hace \d s$/)).toBeVisible()
     await page.route('**/office/mine', (route) => route.abort())
-    await expect(page.getByText(/^Sin noticias desde hace \d+ s$/)).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText(/^Sin noticias desde hace \d+ s$/)).toBeVisible()
     await expect(page.getByText('El servidor no responde.')).toBeAttached()
     await passesAxe(page)
     await page.unroute('**/office/mine')
-    await expect(page.getByText(/^En vivo · hace \d s$/)).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText(/^En vivo · hace \d s$/)).toBeVisible()
   })
 })
 

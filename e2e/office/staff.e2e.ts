@@ -95,7 +95,7 @@ test.describe('who works at a till', () => {
     await barra.getByRole('button', { name: 'Otra persona' }).click()
     await enterPin(barra, /^Carla/, '4021')
     const row = manager.getByRole('listitem').filter({ hasText: 'Barra 3' })
-    await expect(row.getByText('1 en espera')).toBeVisible({ timeout: 20_000 })
+    await expect(row.getByText('1 en espera')).toBeVisible()
     // By now this place has more than one code.
     await passesAxe(manager)
 

@@ -78,7 +78,7 @@ test.describe('without the vendors', () => {
     await expect(alert(page)).toContainText('No pudimos cargar Mercado Pago.')
     await page.unroute(wallet)
     await again.click()
-    await expect(walletButton(page)).toBeVisible({ timeout: 20_000 })
+    await expect(walletButton(page)).toBeVisible()
 
     await choosePaypal(page)
     await expect(alert(page)).toContainText(

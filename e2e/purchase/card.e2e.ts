@@ -24,7 +24,7 @@ import { storedRows } from '../steps/stored.ts'
 test.use({ visitor: 'caja@demo.test' })
 test.afterEach(() => control({ action: 'clear' }))
 
-const isPaid = (page: Page) => expect(heading(page, 'Pago completado')).toBeVisible({ timeout: 20_000 })
+const isPaid = (page: Page) => expect(heading(page, 'Pago completado')).toBeVisible()
 
 test('an approved card: each screen on the way is sound, and nothing is kept of the purchase [S-4.27]', async ({
   page,
@@ -78,7 +78,7 @@ test('a rejected card leads to payment-fail, and another one pays the same order
 }) => {
   const { event, code: first, gained } = await beginPurchase(page)
   await payAs(page, 'OTHE')
-  await expect(heading(page, 'Pago Rechazado')).toBeVisible({ timeout: 20_000 })
+  await expect(heading(page, 'Pago Rechazado')).toBeVisible()
   await passesAxe(page)
   const second = (await purchaseCode(page)) ?? ''
   expect(second).not.toBe(first)
@@ -89,7 +89,7 @@ test('a rejected card leads to payment-fail, and another one pays the same order
   await page.getByRole('link', { name: 'Intentar de nuevo' }).click()
   await expect(heading(page, 'Resumen de compra')).toBeVisible()
   await payAs(page, 'FUND')
-  await expect(heading(page, 'Pago Rechazado')).toBeVisible({ timeout: 20_000 })
+  await expect(heading(page, 'Pago Rechazado')).toBeVisible()
   await expect(
     page.getByText('Tu tarjeta no tiene fondos suficientes. Usa otra tarjeta o un monto menor.'),
   ).toBeVisible()
@@ -110,7 +110,7 @@ test('a payment in process is waited for, through a reload, and the page turns b
   await control({ action: 'next', outcome: 'pending', later: 'approve', after_ms: 6_000 })
   const { event, code, gained } = await beginPurchase(page)
   await payAs(page, 'APRO')
-  await expect(heading(page, 'Estamos confirmando tu pago')).toBeVisible({ timeout: 20_000 })
+  await expect(heading(page, 'Estamos confirmando tu pago')).toBeVisible()
   expect((await orderOf(page, event, code)).payment_in_process).toBe(true)
   await page.reload()
   await expect(heading(page, 'Estamos confirmando tu pago')).toBeVisible()
@@ -126,9 +126,9 @@ test('a payment that the bank refuses later turns to payment-fail by itself [S-4
   await control({ action: 'next', outcome: 'pending', later, after_ms: 5_000 })
   await sendAmount(page)
   await payAs(page, 'APRO')
-  await expect(heading(page, 'Estamos confirmando tu pago')).toBeVisible({ timeout: 20_000 })
+  await expect(heading(page, 'Estamos confirmando tu pago')).toBeVisible()
   await passesAxe(page)
-  await expect(heading(page, 'Pago Rechazado')).toBeVisible({ timeout: 20_000 })
+  await expect(heading(page, 'Pago Rechazado')).toBeVisible()
   expect(await balanceOf(page, event)).toBe(before)
 })
 

@@ -218,17 +218,17 @@ test.describe('payment-fail', () => {
     await refuse(page, RETRY, 409, { code: 'payment_in_process', message: 'Tu pago está en proceso.' })
     await control({ action: 'next', outcome: 'pending', later: 'approve', after_ms: 8_000 })
     await payAs(page, 'APRO')
-    await expect(heading(page, 'Estamos confirmando tu pago')).toBeVisible({ timeout: 20_000 })
+    await expect(heading(page, 'Estamos confirmando tu pago')).toBeVisible()
     await page.goto(`${address()}/events/${event.url}/payment-fail`)
     await expect(heading(page, 'Estamos confirmando tu pago')).toBeVisible()
-    await expect(heading(page, 'Pago completado')).toBeVisible({ timeout: 20_000 })
+    await expect(heading(page, 'Pago completado')).toBeVisible()
   })
 
   test('shows the company’s phone, and its chat opens with the question about this event [S-2.62]', async ({
     page,
   }) => {
     const { event } = await rejected(page)
-    await expect(heading(page, 'Pago Rechazado')).toBeVisible({ timeout: 20_000 })
+    await expect(heading(page, 'Pago Rechazado')).toBeVisible()
     const chat = page.getByRole('main').getByRole('link', { name: /^Escríbenos al \+/ })
     const url = new URL((await chat.getAttribute('href')) ?? '')
     expect(`${url.origin}${url.pathname}`).toMatch(/^https:\/\/wa\.me\/\d{10,15}$/)
@@ -249,7 +249,7 @@ test.describe('payment-complete', () => {
     expect(await keptKeys(page)).toContain('purchase_code')
     await passesAxe(page)
     await page.unroute(ORDER)
-    await expect(heading(page, 'Pago completado')).toBeVisible({ timeout: 20_000 })
+    await expect(heading(page, 'Pago completado')).toBeVisible()
     await page.getByRole('link', { name: 'Ver Mis Qrs' }).click()
     await expect(heading(page, 'Mis Qrs')).toBeVisible()
     expect(await keptKeys(page)).not.toContain('purchase_code')

@@ -59,12 +59,12 @@ test.describe('a purchase whose payment is in process', () => {
     await control({ action: 'next', outcome: 'pending', later: 'approve', after_ms: 8_000 })
     const code = await begin(page, event)
     await payAs(page, 'APRO')
-    await expect(heading(page, 'Estamos confirmando tu pago')).toBeVisible({ timeout: 20_000 })
+    await expect(heading(page, 'Estamos confirmando tu pago')).toBeVisible()
     await openAmount(page, event)
     await page.getByRole('button', { name: 'No, cancelar' }).click()
     await expect(heading(page, 'Estamos confirmando tu pago')).toBeVisible()
     expect(await purchaseCode(page)).toBe(code)
-    await expect(heading(page, 'Pago completado')).toBeVisible({ timeout: 20_000 })
+    await expect(heading(page, 'Pago completado')).toBeVisible()
   })
 })
 
@@ -149,7 +149,7 @@ test('pressing twice, reloading and going back make no second order', async ({ p
 const pays = async (page: Page, event: TestEvent): Promise<void> => {
   const before = await balanceOf(page, event)
   await payButton(page).click()
-  await expect(heading(page, 'Pago completado')).toBeVisible({ timeout: 20_000 })
+  await expect(heading(page, 'Pago completado')).toBeVisible()
   expect(await balanceOf(page, event)).toBe(before + 50)
 }
 

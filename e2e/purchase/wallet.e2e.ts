@@ -27,7 +27,7 @@ test('the wallet is paid on its own pages and credited once, pressed twice and r
   const asked = countCalls(page, 'POST', PREFERENCES)
   await acceptTerms(page)
   await chooseWallet(page)
-  await expect(walletButton(page)).toBeVisible({ timeout: 20_000 })
+  await expect(walletButton(page)).toBeVisible()
   await expect(page.getByText('Validando datos...')).toHaveCount(0)
   await passesAxe(page)
   await walletButton(page).dblclick({ noWaitAfter: true })
@@ -42,7 +42,7 @@ test('the wallet is paid on its own pages and credited once, pressed twice and r
     purchase_code: code,
     purpose: 'wallet_purchase',
   })
-  await expect(heading(page, 'Mercado Pago de prueba')).toBeVisible({ timeout: 20_000 })
+  await expect(heading(page, 'Mercado Pago de prueba')).toBeVisible()
   expect(asked()).toBe(1)
   await page.reload()
   await page.getByRole('button', { name: 'Pagar con mi saldo' }).dblclick({ noWaitAfter: true })

@@ -23,7 +23,7 @@ const aHostileEvent = async (): Promise<TestEvent> => {
 
 /** The words stand there as words, and nothing of them ran. */
 const showsAsText = async (page: Page, text: string): Promise<void> => {
-  await expect(page.getByText(text).first()).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(text).first()).toBeVisible()
   expect(await page.evaluate(() => 'hurt' in window)).toBe(false)
   expect(await page.locator('img[src="x"], svg[onload]').count()).toBe(0)
 }
@@ -62,7 +62,7 @@ const buy = async (page: Page, event: TestEvent): Promise<void> => {
   await expect(heading(page, 'Resumen de compra')).toBeVisible()
   await showsAsText(page, EVENT)
   await payAs(page, NAME)
-  await expect(heading(page, 'Pago completado')).toBeVisible({ timeout: 20_000 })
+  await expect(heading(page, 'Pago completado')).toBeVisible()
   await showsAsText(page, EVENT)
 }
 

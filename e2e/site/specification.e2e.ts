@@ -169,7 +169,7 @@ test('the card: one installment and the whole payload, then "Pago completado"; t
     purchase_code: code,
     tyc: 1,
   })
-  await expect(heading(page, 'Pago completado')).toBeVisible({ timeout: 20_000 })
+  await expect(heading(page, 'Pago completado')).toBeVisible()
   await expect(
     page.getByText(
       'Tu QR es único para este evento, está disponible hasta que termine y aquí mismo puedes recargarlo.',
@@ -196,7 +196,7 @@ test('payment-fail: "Pago Rechazado", what to do, "Intentar de nuevo", and the c
   const event = await anEvent()
   await begin(page, event)
   await payAs(page, 'OTHE')
-  await expect(heading(page, 'Pago Rechazado')).toBeVisible({ timeout: 20_000 })
+  await expect(heading(page, 'Pago Rechazado')).toBeVisible()
   await expect(
     page.getByText('Tu banco rechazó el pago. Prueba con otra tarjeta o comunícate con tu banco.'),
   ).toBeVisible()
@@ -219,7 +219,7 @@ test('while another widget loads no method can be chosen, and a chosen one can�
   await card.click()
   for (const method of await page.getByRole('group', { name: 'Método de pago' }).getByRole('button').all())
     await expect(method).toBeDisabled()
-  await expect(payButton(page)).toBeEnabled({ timeout: 20_000 })
+  await expect(payButton(page)).toBeEnabled()
   await expect(card).toBeDisabled()
   await expect(card).toHaveAttribute('aria-pressed', 'true')
 })

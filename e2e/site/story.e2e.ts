@@ -64,7 +64,7 @@ const chargeAtTheBar = async (page: Page, event: string): Promise<void> => {
   await signIn(page, demo.bar, demo.password)
   await page.waitForURL('**/till')
   await page.getByRole('button', { name: event }).click()
-  await expect(page.getByText('saldo $200.00')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('saldo $200.00')).toBeVisible()
   await page.getByRole('button', { name: 'Otro monto' }).click()
   for (const key of ['8', '5', 'Punto', '5'])
     await page.getByRole('button', { name: key, exact: true }).click()
@@ -103,7 +103,7 @@ test('a visitor signs up, buys a QR by card, and a bar charges it [S-1.1]', asyn
   await expect(page.getByRole('definition').filter({ hasText: email })).toBeVisible()
   await payByCard(page)
 
-  await expect(page.getByRole('heading', { name: 'Pago completado' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { name: 'Pago completado' })).toBeVisible()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Descargar QR' }).click(),

@@ -58,7 +58,7 @@ export const received = async (channel: 'sms' | 'email', to: string, wanted: Reg
     (await inbox(channel, to))
       .map(({ text }) => wanted.exec(text)?.[1])
       .find((caught) => caught !== undefined)
-  await expect.poll(find, { timeout: 20_000 }).toBeDefined()
+  await expect.poll(find).toBeDefined()
   return (await find()) ?? ''
 }
 

@@ -22,6 +22,6 @@ export const invitationTo = async (email: string): Promise<string> => {
     const letters = (await received('email', email)).map(({ text }) => text)
     return letters.flatMap((text) => /https?:\S+\/office\/invitation#[\w-]{43}/.exec(text) ?? [])[0] ?? ''
   }
-  await expect.poll(find, { timeout: 20_000 }).not.toBe('')
+  await expect.poll(find).not.toBe('')
   return find()
 }

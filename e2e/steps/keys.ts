@@ -25,7 +25,7 @@ const MOST_STOPS = 200
 export const tabTo = async (page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {
   for (let stops = 0; stops < MOST_STOPS; stops += 1) {
     await page.keyboard.press(key)
-    await expect.poll(() => unseenFocus(page), { timeout: 1_000, intervals: [20] }).toBeNull()
+    await expect.poll(() => unseenFocus(page), { intervals: [20] }).toBeNull()
     if (await target.evaluate((element) => element === document.activeElement)) return
   }
   throw new Error(`${String(target)} is not reached by ${key}`)

@@ -87,7 +87,7 @@ export const countCalls = (page: Page, method: string, path: RegExp): (() => num
 export const PAYMENTS = /\/create-card-payment$/
 export const ORDERS = /\/(?:qr|orderqr)$/
 
-const shows = (name: string) => (page: Page) => expect(heading(page, name)).toBeVisible({ timeout: 20_000 })
+const shows = (name: string) => (page: Page) => expect(heading(page, name)).toBeVisible()
 export const isPaid = shows('Pago completado')
 export const isConfirming = shows('Estamos confirmando tu pago')
 export const isRefused = shows('Pago Rechazado')

@@ -44,7 +44,7 @@ export const openWallet = async (page: Page): Promise<void> => {
   await acceptTerms(page)
   await chooseWallet(page)
   await walletButton(page).click()
-  await expect(heading(page, 'Mercado Pago de prueba')).toBeVisible({ timeout: 20_000 })
+  await expect(heading(page, 'Mercado Pago de prueba')).toBeVisible()
 }
 
 type Choice = 'Pagar con mi saldo' | 'Dejar el pago en revisión' | 'Que lo rechacen'

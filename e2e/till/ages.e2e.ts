@@ -36,7 +36,6 @@ const agreeAgain = async (till: Page): Promise<void> => {
 test('an age is asked for once a QR and night, each time, or never, as the event has it', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
   const event = await aStaffedVenue()
   await ruleIs(event, 'once_a_night')
   const [adela, ana] = [await signInByApi(demo.manager), await signInByApi(demo.attendee)]
@@ -66,7 +65,7 @@ test('an age is asked for once a QR and night, each time, or never, as the event
 
   await ruleIs(event, 'each_time')
   await setPrice(event, 'Agua', 31)
-  await expect(tile(till, 'Agua')).toHaveAccessibleName(/\$31\.00/, { timeout: 20_000 })
+  await expect(tile(till, 'Agua')).toHaveAccessibleName(/\$31\.00/)
   await tile(till, 'Paloma').click()
   await scan(till, one.code)
   await expect(charges(till).or(till.getByRole('dialog'))).toBeVisible()

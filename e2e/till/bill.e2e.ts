@@ -84,7 +84,7 @@ test('a part-payment whose answer is lost is not taken for booked nor for refuse
   await till.getByRole('button', { name: 'Ver la cuenta' }).click()
   await leaveWaiting(till)
   isCut = false
-  await expect(till.getByText(/^El cobro en espera de .* sí se hizo\.$/)).toBeVisible({ timeout: 20_000 })
+  await expect(till.getByText(/^El cobro en espera de .* sí se hizo\.$/)).toBeVisible()
   await expect(heading(till, 'Faltan $5.00 de la cuenta')).toBeVisible()
   expect((await qrOf(ana, event))?.available_balance).toBe(0)
 })

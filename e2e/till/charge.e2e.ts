@@ -54,7 +54,7 @@ test('a charge whose answer is lost is asked again after a reload without a netw
   await expect(till.getByRole('button', { name: 'Cerrar sesión' })).toBeDisabled()
   await till.keyboard.press('Escape')
   isCut = false
-  await expect(heading(till, 'Cobrado')).toBeVisible({ timeout: 20_000 })
+  await expect(heading(till, 'Cobrado')).toBeVisible()
   await expect(till.getByText('0 en espera')).toBeVisible()
   expect(ids.size).toBe(1)
   expect((await qrOf(ana, event))?.available_balance).toBe(qr.available_balance - 10)

@@ -22,7 +22,6 @@ const question = (page: Page, amount: string) => heading(page, `¿Pagas ${amount
 test('a bill with a tip or from an amount on waits until the customer agrees; another one does not', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
   const event = await aStaffedVenue()
   await askCustomers(event)
   const { code } = await buyBalance(await signInByApi(demo.attendee), event, 500)
@@ -63,7 +62,6 @@ test('a bill with a tip or from an amount on waits until the customer agrees; an
 test('the customer’s own screen shows the bill while it is made, and what is pressed there decides', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
   const event = await aStaffedVenue()
   await askCustomers(event)
   const { code } = await buyBalance(await signInByApi(demo.attendee), event, 500)

@@ -18,9 +18,11 @@ type Stand = {
   event: TestEvent
   phone: LivePhone
   camera: ReturnType<typeof openCameraFilm>
-  /** Opens a till of one of the demo's staff, whose camera sees what `camera` shows. */
+  /** Opens a till of one of the demo's staff, whose camera sees what `camera` shows; resolves once it scans. */
   openTill: (email: string) => Promise<Page>
 }
+
+const scanner = (till: Page) => heading(till, 'Escanea el QR')
 
 /** An event where Ana has 200 pesos and a phone that pays live. */
 const test = base.extend<{ stand: Stand }>({
@@ -46,6 +48,7 @@ const test = base.extend<{ stand: Stand }>({
       const till = await context.newPage()
       await till.goto(`${address()}/till`)
       await till.getByRole('button', { name: event.name }).click()
+      await expect(scanner(till)).toBeVisible()
       return till
     }
     await use({ ana, event, phone, camera, openTill })
@@ -60,7 +63,6 @@ const balanceOf = async ({ ana, event }: Stand): Promise<number | undefined> =>
 
 const water = (till: Page) => till.getByRole('button', { name: /^Agua, \$30\.00/ })
 const scanAgain = (till: Page) => till.getByRole('button', { name: 'Leer otra vez el QR' })
-const scanner = (till: Page) => heading(till, 'Escanea el QR')
 
 /** Charges Ana's live QR 10 pesos at another till, which uses the step of its text. */
 const chargeElsewhere = async ({ event }: Stand, text: string): Promise<void> => {
@@ -74,9 +76,8 @@ test('a live QR is read by the camera and charged once; a picture of it pays not
   stand,
 }) => {
   const { phone, camera, openTill } = stand
-  const text = await phone.show(-1)
-  await camera.show(text)
   const till = await openTill(demo.bar)
+  await camera.show(await phone.show(-1))
   await expect(till.getByText('saldo $200.00')).toBeVisible()
   await water(till).click()
   const sent = till.waitForRequest((request) => request.url().endsWith('/charges'))
@@ -104,8 +105,8 @@ test('an order whose scan was used elsewhere is refused in full words, kept, and
   stand,
 }) => {
   const { phone, camera, openTill } = stand
-  await camera.show(await phone.show(-1))
   const till = await openTill(demo.bar)
+  await camera.show(await phone.show(-1))
   await water(till).click()
   await water(till).click()
   await chargeElsewhere(stand, await phone.show())
@@ -131,8 +132,8 @@ test('an order left for another room is there again; with its scan used meanwhil
   stand,
 }) => {
   const { phone, camera, openTill } = stand
-  await camera.show(await phone.show(-1))
   const till = await openTill(demo.bar)
+  await camera.show(await phone.show(-1))
   await water(till).click()
   await camera.show(null)
   const elsewhereAndBack = async (): Promise<void> => {

@@ -62,7 +62,6 @@ test('a bar without a network charges a live QR, keeps it over a reload, and pos
   stand,
   browser,
 }) => {
-  test.setTimeout(120_000)
   const { event, phone } = stand
   const till = await readyTill(browser, event)
   await cut(till)
@@ -121,7 +120,6 @@ test('a charge that got no answer is sold without a network, and only one of bot
   stand,
   browser,
 }) => {
-  test.setTimeout(120_000)
   const { event, phone } = stand
   const till = await readyTill(browser, event)
   await lookUp(till, await phone.show())
@@ -153,7 +151,6 @@ test('a browser that is killed right after green has the sale, and posts it', as
   stand,
   launchOptions,
 }) => {
-  test.setTimeout(120_000)
   const { event, phone } = stand
   const folder = mkdtempSync(join(tmpdir(), 'saldo-kill-'))
   const open = () => chromium.launchPersistentContext(folder, { ...launchOptions, locale: 'es-MX' })
@@ -189,7 +186,6 @@ test('a till that was revoked while it had no network posts its sales, though no
   stand,
   browser,
 }) => {
-  test.setTimeout(120_000)
   const { event, phone } = stand
   const till = await readyTill(browser, event)
   await cut(till)
@@ -206,7 +202,6 @@ test('a till that comes back says how many sales it sends, and which one a manag
   stand,
   browser,
 }) => {
-  test.setTimeout(120_000)
   const { event, phone } = stand
   const till = await pairedTill(browser, event)
   await till.addInitScript('const { now } = Date; Date.now = () => now() + (globalThis.aheadMs ?? 0)')

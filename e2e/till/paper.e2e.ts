@@ -57,7 +57,6 @@ test.describe('paper', () => {
   test('a charge at a till that prints by network comes out as a receipt and an order', async ({
     page: till,
   }) => {
-    test.setTimeout(120_000)
     const event = await tillAt(till, 'Barra Norte')
     const ana = await signInByApi(demo.attendee)
     const { code } = await buyBalance(ana, event, 200)
@@ -101,7 +100,6 @@ test.describe('paper', () => {
   })
 
   test('a printer that hangs holds no sale up, and nothing is charged twice', async ({ page: till }) => {
-    test.setTimeout(120_000)
     const event = await tillAt(till, 'Barra Norte')
     const ana = await signInByApi(demo.attendee)
     const { code } = await buyBalance(ana, event, 200)
@@ -119,7 +117,6 @@ test.describe('paper', () => {
   })
 
   test('a sold QR on 58 mm is read from its paper', async ({ page: till }) => {
-    test.setTimeout(120_000)
     await tillAt(till, 'Caja Entrada')
     await tellPrinter({ action: 'load', mm: 58 })
     await setPrinter(till, 'Impresora de red del lugar', '58 mm')
@@ -141,7 +138,6 @@ test.describe('paper', () => {
   })
 
   test('a till with a USB printer sends it the same bytes', async ({ page: till }) => {
-    test.setTimeout(120_000)
     const jobs: Buffer[] = []
     await till.exposeFunction('cable', (bytes: number[]) => void jobs.push(Buffer.from(bytes)))
     await till.addInitScript(() => {

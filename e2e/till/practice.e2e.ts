@@ -42,7 +42,6 @@ test.describe('practice', () => {
   test('a bar practises a sale, a refusal and a void on its till, and comes back to work with one tap', async ({
     browser,
   }) => {
-    test.setTimeout(120_000)
     const event = await aStaffedVenue()
     const before = await salesOf(event)
     const till = await pairedTill(browser, event)
@@ -80,7 +79,6 @@ test.describe('practice', () => {
   test('each side refuses the other’s QRs with a screen of its own, and a reload is back at work', async ({
     browser,
   }) => {
-    test.setTimeout(120_000)
     const event = await aStaffedVenue()
     const till = await pairedTill(browser, event)
     const { token } = await signInByApi(demo.bar)
@@ -103,7 +101,6 @@ test.describe('practice', () => {
   test('a cashier practises opening a shift and a cash top-up, and comes back also without the server', async ({
     browser,
   }) => {
-    test.setTimeout(120_000)
     const event = await aStaffedVenue()
     const caja = await cashTill(browser, event)
     await begin(caja)

@@ -35,7 +35,6 @@ const isCharge = (url: string): boolean => url.endsWith('/charges')
 test('a till sells before, during and after its event’s move to another database: each charge once', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
   const event = await aLastingVenue()
   const ana = await signInByApi(demo.attendee)
   const { code } = await buyBalance(ana, event, 200)
@@ -70,7 +69,6 @@ test('a till sells before, during and after its event’s move to another databa
 test('a till goes on selling while the database of accounts and roles hangs, and the books agree afterwards', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
   const event = await aLastingVenue()
   if ((await databaseOf(event)) === 'main') await moveTo(event, 'dos')
   const ana = await signInByApi(demo.attendee)

@@ -20,7 +20,8 @@ const aQr = async (amount: number, at = anEvent): Promise<{ event: TestEvent; co
 /** The screen with its worker at work and everything kept. */
 const openQrs = async (page: Page): Promise<void> => {
   await page.goto(qrsPage())
-  await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)
+  const state = () => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)
+  await expect.poll(state).toBe('activated')
 }
 
 const picture = (page: Page) => page.getByRole('img', { name: /^Código QR de/ }).first()

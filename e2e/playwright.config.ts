@@ -32,12 +32,14 @@ export default defineConfig({
   forbidOnly: process.env.CI !== undefined,
   // A shared machine may starve a browser for seconds. Tests that pass on retry are counted separately and
   // listed at the end.
-  retries: 1,
+  retries: 2,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
   globalSetup: './product.ts',
   outputDir: '../test-results',
   snapshotPathTemplate: '{testDir}/../docs/images/{arg}{ext}',
   use: {
+    // A worker keeps a copy of the whole app for each test: a third of what a page takes. Tests about workers allow it.
+    serviceWorkers: 'block',
     browserName: 'chromium',
     locale: 'es-MX',
     timezoneId: 'America/Mexico_City',

@@ -8,6 +8,8 @@ import { chromiumArgs } from '../playwright.config.ts'
 import { test } from '../steps/pictures.ts'
 import { saldo } from '../steps/saldo-command.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const password = 'Jacaranda violeta 27'
 const address = () => process.env.E2E_ADDRESS ?? ''
 const folder = mkdtempSync(join(tmpdir(), 'saldo-story-'))

@@ -62,6 +62,23 @@ export const listenTo = (page: Page): string[] => {
   return heard
 }
 
+/** Fills the page's local storage. The runner's own way takes a page, and so a process, that is thrown away. */
+const fillStorage = async (page: Page, { origins }: StorageState): Promise<void> => {
+  for (const { origin, localStorage: items } of origins) {
+    const blank = `${origin}/blank`
+    await page.route(blank, (route) => route.fulfill({ contentType: 'text/html', body: '' }))
+    await page.goto(blank)
+    await page.evaluate((all) => {
+      for (const { name, value } of all) localStorage.setItem(name, value)
+    }, items)
+    await page.unroute(blank)
+  }
+  // There is no page to go back to.
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.resetNavigationHistory')
+  await session.detach()
+}
+
 /**
  * A page signed in as `visitor` (null: nobody). The test fails on any console error not in
  * `expectedComplaints`; the events that it made are closed after it.
@@ -73,9 +90,10 @@ export const test = base.extend<{
 }>({
   visitor: [null, { option: true }],
   expectedComplaints: [[], { option: true }],
-  storageState: async ({ visitor }, use) => {
+  page: async ({ page, visitor }, use) => {
     kept = visitor === null ? { cookies: [], origins: [] } : await signedInAs(visitor)
-    await use(kept)
+    if (visitor !== null) await fillStorage(page, kept)
+    await use(page)
   },
   contextOptions: async ({ contextOptions }, use) => use({ ...contextOptions, reducedMotion: 'reduce' }),
   complaints: [

@@ -5,6 +5,8 @@ import { api, demo, qrOf, signInByApi } from '../steps/demo-api.ts'
 import { isQuiet, pesos } from '../steps/screen.ts'
 import { lookUp } from '../steps/venue-steps.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test('a bar scans a QR with the camera, charges it, and sees the balance before and after [S-1.3]', async ({
   bar: { ana, event, qr, till },
 }) => {

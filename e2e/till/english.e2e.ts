@@ -7,6 +7,8 @@ import { nobody } from '../steps/venue-steps.ts'
 import { cutAway } from '../steps/width.ts'
 import { isEnglish } from '../steps/words.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const heading = (till: Page, name: string | RegExp) => till.getByRole('heading', { name })
 const button = (till: Page, name: string | RegExp) =>
   till.getByRole('button', { name, exact: typeof name === 'string' })

@@ -14,6 +14,8 @@ import {
 import { buyBalance, demo, qrOf, signInByApi } from '../steps/demo-api.ts'
 import { enterPin, goTo, lookUp, pairWith } from '../steps/venue-steps.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test('a charge whose answer was lost is not shown as refused on a phone that was moved to another bar meanwhile', async ({
   bar: { ana, event, qr },
   browser,

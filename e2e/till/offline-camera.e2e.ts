@@ -38,7 +38,7 @@ const test = base.extend<{ bar: Bar }>({
   },
 })
 
-test.use({ expectedComplaints: [/net::ERR_/] })
+test.use({ serviceWorkers: 'allow', expectedComplaints: [/net::ERR_/] })
 
 const strip = (till: Page) => till.getByRole('banner')
 const pictureOf = (qr: Locator): Promise<Buffer> => qr.screenshot({ scale: 'device' })

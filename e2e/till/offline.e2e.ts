@@ -24,6 +24,8 @@ const test = base.extend<{ stand: Stand }>({
   },
 })
 
+test.use({ serviceWorkers: 'allow' })
+
 const water = (till: Page) => till.getByRole('button', { name: /^Agua, \$30\.00/ })
 const strip = (till: Page) => till.getByRole('banner')
 const green = (till: Page) => heading(till, 'Aceptado sin conexión')

@@ -5,6 +5,8 @@ import { signedInAs } from '../steps/screen.ts'
 import { lookUp, payPart } from '../steps/venue-steps.ts'
 import { leaveResult } from '../steps/taps.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const CHARGE = '019ad73a-7800-7000-8000-0000000000c1'
 
 type Old = { userId: string; eventId: number; code: string }

@@ -7,6 +7,8 @@ import { address, qrCard, signedInAs, test } from '../steps/screen.ts'
 import { leaveResult, press, scan } from '../steps/taps.ts'
 import { enterPin, goTo, handedCode, nobody, pairWith, typeAmount, typePin } from '../steps/venue-steps.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 type Crew = { caja: Page; barra: Page }
 
 const openTills = async (browser: Browser, event: TestEvent): Promise<Crew> => {

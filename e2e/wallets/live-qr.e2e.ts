@@ -3,6 +3,8 @@ import { api } from '../steps/demo-api.ts'
 import { face, liveOf, lookUp, openCard, pay, readFrom, someone, staticOf } from '../steps/live-qr-steps.ts'
 import { isQuiet, passesAxe, qrCard, test } from '../steps/screen.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 /** A live QR has 122 characters. */
 const LIVE = /^V1[0-9A-HJKMNP-TV-Z]{120}$/
 const waitsForStep = { timeout: 25_000 }

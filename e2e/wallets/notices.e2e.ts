@@ -7,7 +7,11 @@ import { chromiumArgs, wholeBrowser } from '../playwright.config.ts'
 import { scan } from '../steps/scan.ts'
 import { address, passesAxe, simulator, test, theVisitor } from '../steps/screen.ts'
 
-test.use({ visitor: demo.attendee, launchOptions: { args: chromiumArgs, ...wholeBrowser() } })
+test.use({
+  serviceWorkers: 'allow',
+  visitor: demo.attendee,
+  launchOptions: { args: chromiumArgs, ...wholeBrowser() },
+})
 
 const qrsPage = (): string => `${address()}/users/qrs`
 

@@ -31,6 +31,8 @@ const test = base.extend<Fixtures>({
   ],
 })
 
+test.use({ serviceWorkers: 'allow' })
+
 const openQrs = async (page: Page, email: string): Promise<void> => {
   await openAlive(page, '/auth/sign-in?returnUrl=/users/qrs')
   await page.getByLabel('Correo electrónico').fill(email)

@@ -21,7 +21,6 @@ test.describe('somebody new', () => {
   test('loses the password, gets back by SMS, and finds the phone verified in the profile [S-2.36]', async ({
     page,
   }) => {
-    test.setTimeout(120_000)
     const person = await aPerson({ isProven: false })
     await openAlive(page, '/auth/sign-in')
     await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click()

@@ -30,6 +30,6 @@ export const press = (till: Page, name: string) => till.getByRole('button', { na
 /** Leaves a result that was seen and that leaves by itself after 2.5 s: a slow machine may take longer to look at it. */
 export const leaveResult = async (till: Page): Promise<void> => {
   const next = till.getByRole('button', { name: 'Siguiente', exact: true })
-  await next.click().catch(() => undefined)
+  await next.click({ timeout: 10_000 }).catch(() => undefined)
   await expect(next).toHaveCount(0)
 }

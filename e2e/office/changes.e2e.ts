@@ -4,7 +4,7 @@ import { type OfficePage, routes } from '../../packages/client/src/routes.ts'
 import { api, demo, signInByApi, type TestEvent } from '../steps/demo-api.ts'
 import { anEvent, aPerson, aVenue } from '../steps/event.ts'
 import { address, heading, test } from '../steps/screen.ts'
-import { makePairingCode, nobody, openedEvent, pairWith } from '../steps/venue-steps.ts'
+import { makePairingCode, openedEvent, pairWith } from '../steps/venue-steps.ts'
 
 test.use({ visitor: demo.manager })
 
@@ -172,7 +172,7 @@ test('a sheet of blank QRs comes as a PDF', async ({ page }) => {
 test('a till that is unpaired is put out at once', async ({ page, browser }) => {
   const event = await aVenue()
   await open(page, event, 'devices')
-  const counter = await browser.newContext({ storageState: nobody, viewport: { width: 390, height: 844 } })
+  const counter = await browser.newContext({ viewport: { width: 390, height: 844 } })
   const till = await counter.newPage()
   await pairWith(till, await makePairingCode(page, 'Barra Norte'), 'Tableta 7')
   await page.getByRole('button', { name: 'Desvincular: Tableta 7' }).click()

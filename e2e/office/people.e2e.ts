@@ -9,7 +9,6 @@ import { aPerson, aVenue, type Somebody } from '../steps/event.ts'
 import { invitationTo } from '../steps/inbox.ts'
 import { address, heading, passesAxe, signedInAs, test } from '../steps/screen.ts'
 import { holdsAtBothSizes, phone, wide } from '../steps/width.ts'
-import { nobody } from '../steps/venue-steps.ts'
 
 const inviteTo = async (page: Page, { name }: TestEvent, { email }: Somebody): Promise<void> => {
   await page.goto(`${address()}/office/people/invitations`)
@@ -36,7 +35,7 @@ test.describe('who administers', () => {
     await holdsAtBothSizes(page)
     const link = await invitationTo(rosa.email)
 
-    const stranger = await browser.newContext({ storageState: nobody, viewport: phone })
+    const stranger = await browser.newContext({ viewport: phone })
     const outside = await stranger.newPage()
     await outside.goto(link)
     await expect(outside.getByText('Es para el correo a•••@correo.test.')).toBeVisible()

@@ -6,7 +6,6 @@ import {
   enterPin,
   lookUp,
   makePairingCode,
-  nobody,
   openDevices,
   pairWith,
   payPart,
@@ -29,7 +28,7 @@ const besideManager = async (manager: Page, browser: Browser) => {
   const event = await aStaffedVenue()
   const qr = await buyBalance(await signInByApi(demo.attendee), event, 10)
   await openDevices(manager, event)
-  const counter = await browser.newContext({ storageState: nobody, viewport: { width: 390, height: 844 } })
+  const counter = await browser.newContext({ viewport: { width: 390, height: 844 } })
   return { event, qr, counter, barra: await counter.newPage() }
 }
 

@@ -8,7 +8,6 @@ import {
   enterPin,
   lookUp,
   makePairingCode,
-  nobody,
   openDevices,
   openedEvent,
   pairWith,
@@ -55,7 +54,7 @@ test.describe('people who work one night', () => {
     expect(pin).toMatch(/^\d{4}$/)
 
     await openDevices(office, event)
-    const counter = await browser.newContext({ storageState: nobody, viewport: { width: 390, height: 844 } })
+    const counter = await browser.newContext({ viewport: { width: 390, height: 844 } })
     const till = await counter.newPage()
     await pairWith(till, await makePairingCode(office, 'Barra Norte'), 'Barra 1')
     await enterPin(till, /^Eva Ruiz/, pin)
@@ -109,7 +108,7 @@ test.describe('people who work one night', () => {
     await office.getByLabel('Su correo').fill(email)
     await office.getByRole('button', { name: 'Enviar invitación' }).click()
     await expect(office.getByText('La invitación va en camino.')).toBeVisible()
-    const phone = await browser.newContext({ storageState: nobody, viewport: { width: 360, height: 740 } })
+    const phone = await browser.newContext({ viewport: { width: 360, height: 740 } })
     const hers = await phone.newPage()
     await hers.goto(await invitationTo(email))
     await expect(hers.getByText('Hola, Eva Ruiz.')).toBeVisible()

@@ -18,7 +18,7 @@ test('a till that works is seen in the office with its place, its answers and wh
   await expect(page.getByText('Todavía no hay dispositivos vinculados.')).toBeVisible()
   await passesAxe(page)
   // Not signed in: a browser with a session of its own is no paired till.
-  const context = await browser.newContext({ storageState: { cookies: [], origins: [] } })
+  const context = await browser.newContext()
   const till = await context.newPage()
   await pairWith(till, await pairingCode(event, 'Barra Norte'), 'Barra 4')
   await enterPin(till, /^Beto/, '7316')

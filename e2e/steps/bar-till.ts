@@ -7,8 +7,8 @@ import { api, buyBalance, demo, signInByApi, type TestEvent, type Qr, type Signe
 import { chromiumArgs } from '../playwright.config.ts'
 import { aLastingVenue } from './event.ts'
 import { test as base } from './pictures.ts'
-import { findsNothing, signedInAs } from './screen.ts'
-import { enterPin, nobody, pairWith } from './venue-steps.ts'
+import { fillStorage, findsNothing, signedInAs } from './screen.ts'
+import { enterPin, pairWith } from './venue-steps.ts'
 
 type Session = Awaited<ReturnType<typeof signedInAs>>
 export type Bar = { ana: Signed; event: TestEvent; qr: Qr; till: Page }
@@ -47,11 +47,11 @@ export const test = base.extend<{ bar: Bar }, { stall: Stall }>({
     const qr = await buyBalance(ana, event, BALANCE)
     const context = await browser.newContext({
       viewport,
-      storageState: session,
       locale: 'es-MX',
       permissions: ['camera'],
     })
     const till = await context.newPage()
+    await fillStorage(till, session)
     await till.goto(`${process.env.E2E_ADDRESS}/till`)
     await till.getByRole('button', { name: event.name }).click()
     await use({ ana, event, qr, till })
@@ -137,7 +137,7 @@ export const pairedTill = async (
   event: TestEvent,
   viewport = { width: 390, height: 844 },
 ): Promise<Page> => {
-  const context = await browser.newContext({ storageState: nobody, locale: 'es-MX', viewport })
+  const context = await browser.newContext({ locale: 'es-MX', viewport })
   const till = await context.newPage()
   await pairWith(till, await pairingCode(event, 'Barra Norte'), 'Barra 4')
   await enterPin(till, /^Beto/, '7316')

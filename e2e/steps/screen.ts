@@ -63,7 +63,7 @@ export const listenTo = (page: Page): string[] => {
 }
 
 /** Fills the page's local storage. The runner's own way takes a page, and so a process, that is thrown away. */
-const fillStorage = async (page: Page, { origins }: StorageState): Promise<void> => {
+export const fillStorage = async (page: Page, { origins }: StorageState): Promise<void> => {
   for (const { origin, localStorage: items } of origins) {
     const blank = `${origin}/blank`
     await page.route(blank, (route) => route.fulfill({ contentType: 'text/html', body: '' }))

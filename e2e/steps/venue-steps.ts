@@ -88,9 +88,6 @@ export const handedCode = async (till: Page): Promise<string> => {
   return (/(?:[0-9A-Z]{4}\s){7}[0-9A-Z]/.exec(text)?.[0] ?? '').replaceAll(/\s/g, '')
 }
 
-/** An empty storage state: tills sign in by PIN, not by a session. */
-export const nobody = { cookies: [], origins: [] }
-
 /** The event that the office has open, as its page names it. */
 export const openedEvent = (page: Page, { name }: TestEvent) =>
   page.getByRole('navigation', { name: 'Dónde estás' }).getByText(name, { exact: true })

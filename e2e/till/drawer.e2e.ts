@@ -4,15 +4,7 @@ import { textsOfPdf } from '../../apps/server/test/files/pdf-text.ts'
 import { api, demo, signInByApi, type TestEvent } from '../steps/demo-api.ts'
 import { aStaffedVenue } from '../steps/event.ts'
 import { address, passesAxe, test } from '../steps/screen.ts'
-import {
-  enterPin,
-  goTo,
-  makePairingCode,
-  nobody,
-  openDevices,
-  pairWith,
-  typeAmount,
-} from '../steps/venue-steps.ts'
+import { enterPin, goTo, makePairingCode, openDevices, pairWith, typeAmount } from '../steps/venue-steps.ts'
 import { leaveResult } from '../steps/taps.ts'
 
 const cashPoint = 'Caja Entrada'
@@ -130,7 +122,7 @@ test.describe('cash during a shift', () => {
     const event = await aStaffedVenue()
     await limitDrawer(event)
     await openDevices(manager, event)
-    const counter = await browser.newContext({ storageState: nobody, viewport: { width: 390, height: 844 } })
+    const counter = await browser.newContext({ viewport: { width: 390, height: 844 } })
     const caja = await counter.newPage()
     await pairWith(caja, await makePairingCode(manager, cashPoint), 'Caja 1')
     await enterPin(caja, /^Carla/, '4021')

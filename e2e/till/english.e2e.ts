@@ -3,7 +3,6 @@ import { pairingCode } from '../steps/bar-till.ts'
 import { buyBalance, demo, signInByApi, type TestEvent } from '../steps/demo-api.ts'
 import { aStaffedVenue } from '../steps/event.ts'
 import { isAlive, openAlive, passesAxe, test } from '../steps/screen.ts'
-import { nobody } from '../steps/venue-steps.ts'
 import { cutAway } from '../steps/width.ts'
 import { isEnglish } from '../steps/words.ts'
 
@@ -16,7 +15,6 @@ const button = (till: Page, name: string | RegExp) =>
 /** A phone that no one used as a till yet. */
 const newTill = async (browser: Browser, locale = 'es-MX'): Promise<Page> => {
   const context = await browser.newContext({
-    storageState: nobody,
     viewport: { width: 390, height: 844 },
     locale,
   })

@@ -4,7 +4,7 @@ import { api, demo, signInByApi, type TestEvent } from '../steps/demo-api.ts'
 import { aStaffedVenue } from '../steps/event.ts'
 import { printedQr } from '../steps/printed-qr.ts'
 import { passesAxe, test } from '../steps/screen.ts'
-import { enterPin, goTo, lookUp, nobody, pairWith, seeProblem, typeAmount } from '../steps/venue-steps.ts'
+import { enterPin, goTo, lookUp, pairWith, seeProblem, typeAmount } from '../steps/venue-steps.ts'
 import { leaveResult } from '../steps/taps.ts'
 
 const band = (till: Page) => till.getByRole('region', { name: 'PRÁCTICA' })
@@ -23,7 +23,7 @@ const show = async (till: Page, name: RegExp): Promise<void> => {
 const heading = (till: Page, name: string) => till.getByRole('heading', { name })
 
 const cashTill = async (browser: Browser, event: TestEvent): Promise<Page> => {
-  const context = await browser.newContext({ storageState: nobody, viewport: { width: 360, height: 640 } })
+  const context = await browser.newContext({ viewport: { width: 360, height: 640 } })
   const till = await context.newPage()
   await pairWith(till, await pairingCode(event, 'Caja Entrada'), 'Caja 1')
   await enterPin(till, /^Carla/, '4021')

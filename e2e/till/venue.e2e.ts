@@ -13,7 +13,6 @@ import {
   handedCode,
   lookUp,
   makePairingCode,
-  nobody,
   openDevices,
   pairWith,
   typeAmount,
@@ -78,7 +77,6 @@ const withCamera = async (
   await writeCameraVideo(code, film)
   const browser = await launch([...chromiumArgs, ...cameraArgs(film)])
   const context = await browser.newContext({
-    storageState: nobody,
     locale: 'es-MX',
     permissions: ['camera'],
     viewport: { width: 390, height: 844 },
@@ -178,7 +176,7 @@ test.describe('a night at the venue', () => {
     const event = await aStaffedVenue()
     const ana = await signInByApi(demo.attendee)
     await openDevices(manager, event)
-    const counter = await browser.newContext({ storageState: nobody, viewport: { width: 390, height: 844 } })
+    const counter = await browser.newContext({ viewport: { width: 390, height: 844 } })
     const caja = await counter.newPage()
     await pairWith(caja, await makePairingCode(manager, cashPoint), 'Caja 1')
     await passesAxe(caja)

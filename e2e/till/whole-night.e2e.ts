@@ -5,14 +5,14 @@ import { aStaffedVenue } from '../steps/event.ts'
 import { saldo } from '../steps/saldo-command.ts'
 import { address, qrCard, signedInAs, test } from '../steps/screen.ts'
 import { leaveResult, press, scan } from '../steps/taps.ts'
-import { enterPin, goTo, handedCode, nobody, pairWith, typeAmount, typePin } from '../steps/venue-steps.ts'
+import { enterPin, goTo, handedCode, pairWith, typeAmount, typePin } from '../steps/venue-steps.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
 type Crew = { caja: Page; barra: Page }
 
 const openTills = async (browser: Browser, event: TestEvent): Promise<Crew> => {
-  const context = await browser.newContext({ storageState: nobody, viewport: { width: 390, height: 844 } })
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
   const caja = await context.newPage()
   await pairWith(caja, await pairingCode(event, 'Caja Entrada'), 'Caja 1')
   await enterPin(caja, /^Carla/, '4021')

@@ -9,7 +9,7 @@ import { aVenue } from '../steps/event.ts'
 import { chromiumArgs } from '../playwright.config.ts'
 import { printedQr } from '../steps/printed-qr.ts'
 
-import { address, heading, listenTo, passesAxe, test, qrCard } from '../steps/screen.ts'
+import { address, heading, listenTo, passesAxe, test, qrCard, signedInAs } from '../steps/screen.ts'
 
 test.use({ visitor: demo.attendee })
 
@@ -134,7 +134,6 @@ test.describe('a printed QR before the camera', () => {
   test('is read into the form, and nothing moves before one says so', async ({
     playwright,
     launchOptions,
-    storageState,
   }) => {
     const [ana, event] = [await signInByApi(demo.attendee), await aVenue()]
     const balance = async () => (await qrOf(ana, event))?.available_balance ?? 0
@@ -148,7 +147,7 @@ test.describe('a printed QR before the camera', () => {
     })
     try {
       const page = await browser.newPage({
-        ...(storageState && { storageState }),
+        storageState: await signedInAs(demo.attendee),
         locale: 'es-MX',
         permissions: ['camera'],
       })

@@ -175,7 +175,7 @@ test('a till that is unpaired is put out at once', async ({ page, browser }) => 
   const counter = await browser.newContext({ viewport: { width: 390, height: 844 } })
   const till = await counter.newPage()
   await pairWith(till, await makePairingCode(page, 'Barra Norte'), 'Tableta 7')
-  await page.getByRole('button', { name: 'Desvincular: Tableta 7' }).click()
+  await page.getByRole('button', { name: 'Desvincular: Tableta 7' }).click({ timeout: 20_000 })
   await removeAsked(page)
   const row = page.getByRole('listitem').filter({ hasText: 'Tableta 7' })
   await expect(row).toContainText('Desvinculado')

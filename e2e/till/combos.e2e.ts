@@ -53,7 +53,7 @@ test('a combo is made in the office, sold on a till that says its parts, and sol
   await expect(office.getByText('Combo: 2 × Agua, 1 × Papas')).toBeVisible()
 
   const combo = till.getByRole('button', { name: /^Combo pareja, \$90\.00/ })
-  await expect(combo).toBeVisible()
+  await expect(combo).toBeVisible({ timeout: 10_000 })
   await combo.click()
   await till.getByRole('button', { name: 'Cuenta', exact: true }).click()
   const bill = till.getByRole('dialog', { name: 'Cuenta: $90.00' })
@@ -78,7 +78,7 @@ test('a combo is made in the office, sold on a till that says its parts, and sol
   await stock.getByLabel('Cuántas piezas quedan').fill('1')
   await stock.getByRole('button', { name: 'Guardar' }).click()
   await expect(stock).toBeHidden()
-  await expect(till.getByRole('button', { name: /^Combo pareja.*Agotado/ })).toBeDisabled()
+  await expect(till.getByRole('button', { name: /^Combo pareja.*Agotado/ })).toBeDisabled({ timeout: 10_000 })
   await expect(till.getByRole('button', { name: /^Agua, \$30\.00/ })).toBeEnabled()
   await context.close()
   await till.context().close()

@@ -26,7 +26,7 @@ test('a cup’s deposit is charged with its drink, and lowers the next bill when
   await setDeposit(office, 'Vaso', '20')
   await expect(office.getByText('Vaso con depósito de $20.00')).toBeVisible()
   const given = till.getByRole('button', { name: /^Vaso devuelto/ })
-  await expect(given).toBeVisible()
+  await expect(given).toBeVisible({ timeout: 10_000 })
 
   await till.getByRole('button', { name: 'Agua, $30.00' }).click()
   await expect(till.getByText('$50.00').first()).toBeVisible()
@@ -64,7 +64,7 @@ test('cups come back without a bill: the QR has their deposits again, and a void
   await office.goto(`${address()}/office/${event.id}/venue/products`)
   await setDeposit(office, 'Vaso', '30')
   const given = till.getByRole('button', { name: /^Vaso devuelto/ })
-  await expect(given).toBeVisible()
+  await expect(given).toBeVisible({ timeout: 10_000 })
   const balance = async () => (await qrOf(ana, event))?.available_balance
   for (let drink = 0; drink < 2; drink += 1) await till.getByRole('button', { name: 'Agua, $30.00' }).click()
   await charges(till).click()

@@ -61,7 +61,7 @@ test('a bill costs less by a reason, nothing with a manager’s PIN, and the off
   await passesAxe(office)
 
   const papas = till.getByRole('button', { name: /^Papas, \$50\.00/ })
-  await papas.click()
+  await papas.click({ timeout: 10_000 })
   await choose(till, /^Amigos −\$5\.00/)
   await expect(till.getByText('−$5.00 · Amigos')).toBeVisible()
   await isUsable(till)

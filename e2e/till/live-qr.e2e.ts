@@ -64,6 +64,14 @@ const balanceOf = async ({ ana, event }: Stand): Promise<number | undefined> =>
 const water = (till: Page) => till.getByRole('button', { name: /^Agua, \$30\.00/ })
 const scanAgain = (till: Page) => till.getByRole('button', { name: 'Leer otra vez el QR' })
 
+/** A bar's till that has read what Ana's phone showed a step ago: products could be picked before that, too. */
+const openScanned = async ({ phone, camera, openTill }: Stand): Promise<Page> => {
+  const till = await openTill(demo.bar)
+  await camera.show(await phone.show(-1))
+  await expect(till.getByText('saldo $200.00')).toBeVisible()
+  return till
+}
+
 /** Charges Ana's live QR 10 pesos at another till, which uses the step of its text. */
 const chargeElsewhere = async ({ event }: Stand, text: string): Promise<void> => {
   const { token } = await signInByApi(demo.bar)
@@ -75,10 +83,8 @@ const chargeElsewhere = async ({ event }: Stand, text: string): Promise<void> =>
 test('a live QR is read by the camera and charged once; a picture of it pays nothing, its next text does', async ({
   stand,
 }) => {
-  const { phone, camera, openTill } = stand
-  const till = await openTill(demo.bar)
-  await camera.show(await phone.show(-1))
-  await expect(till.getByText('saldo $200.00')).toBeVisible()
+  const { phone, camera } = stand
+  const till = await openScanned(stand)
   await water(till).click()
   const sent = till.waitForRequest((request) => request.url().endsWith('/charges'))
   await charges(till).click()
@@ -104,11 +110,8 @@ test('a live QR is read by the camera and charged once; a picture of it pays not
 test('an order whose scan was used elsewhere is refused in full words, kept, and charged with the next scan', async ({
   stand,
 }) => {
-  const { phone, camera, openTill } = stand
-  const till = await openTill(demo.bar)
-  await camera.show(await phone.show(-1))
-  // Products can be picked before a scan, too.
-  await expect(till.getByText('saldo $200.00')).toBeVisible()
+  const { phone, camera } = stand
+  const till = await openScanned(stand)
   await water(till).click()
   await water(till).click()
   await chargeElsewhere(stand, await phone.show())
@@ -133,11 +136,8 @@ test('an order whose scan was used elsewhere is refused in full words, kept, and
 test('an order left for another room is there again; with its scan used meanwhile, it waits for a new one', async ({
   stand,
 }) => {
-  const { phone, camera, openTill } = stand
-  const till = await openTill(demo.bar)
-  await camera.show(await phone.show(-1))
-  // Products can be picked before a scan, too.
-  await expect(till.getByText('saldo $200.00')).toBeVisible()
+  const { phone, camera } = stand
+  const till = await openScanned(stand)
   await water(till).click()
   await camera.show(null)
   const elsewhereAndBack = async (): Promise<void> => {

@@ -41,11 +41,11 @@ test('a bar sells at its own price, and at that of a happy hour while it lasts',
   await setPrice(office, '60')
   await expect(office.getByText('$60.00 en Barra Norte')).toBeVisible()
   const papas = till.getByRole('button', { name: /^Papas, \$60\.00/ })
-  await expect(papas).toBeVisible()
+  await expect(papas).toBeVisible({ timeout: 10_000 })
   await office.getByRole('link', { name: 'Horas felices' }).click()
   await addHappyHour(office)
   const happy = till.getByRole('button', { name: /^Papas, \$30\.00, antes \$60\.00/ })
-  await expect(happy).toBeVisible()
+  await expect(happy).toBeVisible({ timeout: 10_000 })
   await isUsable(till)
   await happy.click()
   await charges(till).click()
@@ -94,7 +94,7 @@ test('two pieces are sold by two tills, and the third finds the product sold out
   }
   await setStock('2', '2')
   await expect(office.getByText('Quedan 2')).toBeVisible()
-  await till.getByRole('button', { name: 'Papas, $50.00, Quedan 2' }).click()
+  await till.getByRole('button', { name: 'Papas, $50.00, Quedan 2' }).click({ timeout: 10_000 })
   await isUsable(till)
   const otherTill = await signInByApi(demo.bar)
   const { products } = await api<{ products: { id: string; name: string }[] }>(

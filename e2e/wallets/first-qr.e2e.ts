@@ -16,7 +16,7 @@ test('a QR can be scanned before its page is alive, from the server first and fr
   const scanned = async (): Promise<string> => (await scan(await page.screenshot())).join()
   // A document that has painted nothing yet can't be photographed.
   const isScanned = (code: string | RegExp) =>
-    expect(async () => expect(await scanned()).toMatch(code)).toPass()
+    expect(async () => expect(await scanned()).toMatch(code)).toPass({ timeout: 10_000 })
   const pictures = page.getByRole('img', { name: /^Código QR de/ })
 
   const startFirst = await holdAnswers(page, /\/assets\/react-[\w-]+\.js$/)

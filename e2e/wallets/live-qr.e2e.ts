@@ -164,6 +164,7 @@ test('a step is signed and drawn within 50 ms on a phone four times slower', asy
     await face(card, 'QR en vivo').click()
   }
   await expect.poll(async () => (await times()).length).toBeGreaterThanOrEqual(8)
-  // The fastest: a shared machine may starve the browser for all the others.
-  expect(Math.min(...(await times()))).toBeLessThan(50)
+  const took = (await times()).toSorted((one, other) => one - other)
+  // The median: a shared machine may starve the browser for a moment.
+  expect(took[Math.floor(took.length / 2)]).toBeLessThan(50)
 })

@@ -130,11 +130,29 @@ test('a browser that keeps nothing shows the static QR, and no error', async ({ 
   expect(await readFrom(staticOf(card, event))).toBe(code)
 })
 
-/** Milliseconds from each signature's begin to its drawn picture, on a phone four times slower. */
-const drawingTimes = async (page: Page): Promise<() => Promise<number[]>> => {
+/** What the fixed work takes on the phone that the limit is for: four times slower than a quiet desk. */
+const YARDSTICK_MS = 30
+
+/** How long a step took from its signature's begin to its drawn picture, and the fixed work right after it; in ms. */
+type Drawing = { took: number; yardstick: number }
+
+const median = (numbers: readonly number[]): number =>
+  numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? NaN
+
+/** Reads the drawings of a page so far, on a phone four times slower. */
+const drawings = async (page: Page): Promise<() => Promise<Drawing[]>> => {
   await page.addInitScript(() => {
-    const took: number[] = []
-    Object.assign(window, { took })
+    const seen: Drawing[] = []
+    Object.assign(window, { seen })
+    const timed = (work: () => void): number => {
+      const began = performance.now()
+      work()
+      return performance.now() - began
+    }
+    const fixedWork = (): void => {
+      const numbers = Array.from({ length: 20_000 }, (_, n) => String((n * 7_919) % 20_011))
+      numbers.sort()
+    }
     let began = 0
     const { sign } = SubtleCrypto.prototype
     SubtleCrypto.prototype.sign = function (...given) {
@@ -144,18 +162,19 @@ const drawingTimes = async (page: Page): Promise<() => Promise<number[]>> => {
     const { toDataURL } = HTMLCanvasElement.prototype
     HTMLCanvasElement.prototype.toDataURL = function (...given) {
       const url = toDataURL.apply(this, given)
-      if (this.width === 41) took.push(performance.now() - began)
+      const took = performance.now() - began
+      if (this.width === 41) seen.push({ took, yardstick: timed(fixedWork) })
       return url
     }
   })
   const client = await page.context().newCDPSession(page)
   await client.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  return () => page.evaluate(() => (window as unknown as { took: number[] }).took)
+  return () => page.evaluate(() => (window as unknown as { seen: Drawing[] }).seen)
 }
 
 test('a step is signed and drawn within 50 ms on a phone four times slower', async ({ page }) => {
   const { ana, event } = await someone('preferred')
-  const times = await drawingTimes(page)
+  const seen = await drawings(page)
   const card = await openCard(page, ana, event)
   for (let time = 0; time < 3; time++) {
     await expect(liveOf(card, event)).toBeVisible()
@@ -163,8 +182,9 @@ test('a step is signed and drawn within 50 ms on a phone four times slower', asy
     await expect(liveOf(card, event)).toBeHidden()
     await face(card, 'QR en vivo').click()
   }
-  await expect.poll(async () => (await times()).length).toBeGreaterThanOrEqual(8)
-  const took = (await times()).toSorted((one, other) => one - other)
-  // The median: a shared machine may starve the browser for a moment.
-  expect(took[Math.floor(took.length / 2)]).toBeLessThan(50)
+  await expect.poll(async () => (await seen()).length).toBeGreaterThanOrEqual(8)
+  const drawn = await seen()
+  // Medians: a shared machine may starve the browser for a moment. One that is slow throughout gets as much longer.
+  const slowness = Math.max(1, median(drawn.map(({ yardstick }) => yardstick)) / YARDSTICK_MS)
+  expect(median(drawn.map(({ took }) => took)) / slowness).toBeLessThan(50)
 })

@@ -8,7 +8,7 @@ import { runningOn } from '../../packages/embedded-postgres/src/postmaster.ts'
 import { freePort, freePorts, startBenchProduct } from '../../bench/product.ts'
 import type { Product } from '../../scripts/product.mjs'
 import { loginsKnownTo } from '../../apps/server/test/server/process-memory.ts'
-import { runSaldo, runUntilItEnds, useFolder } from './processes.ts'
+import { runSaldo, runUntilItEnds, useFolder, type Ended } from './processes.ts'
 
 const folder = useFolder()
 const stops: (() => Promise<unknown>)[] = []
@@ -33,6 +33,12 @@ const statusOf = ({ address }: Product, headers: Record<string, string>): Promis
 
 /** What the doctor asks of production alone. */
 const NOT_OF_A_DEMO = /^– (?:Réplica|Archivo del WAL|Reloj|Certificado) /
+
+/** The doctor's answer; asked again, as it says itself, where a busy machine left a question without an answer. */
+const answeredDoctor = async (env: NodeJS.ProcessEnv, tries = 3): Promise<Ended> => {
+  const ended = await runSaldo(env, 'doctor')
+  return tries > 1 && ended.said.includes('sin saberse') ? answeredDoctor(env, tries - 1) : ended
+}
 
 const quiet = { LOG_LEVEL: 'silent' }
 
@@ -76,12 +82,12 @@ test('two copies of the product live side by side, each with its own database an
     for (const passedOn of [{ 'x-forwarded-for': '203.0.113.7' }, { host: 'demo.example' }])
       expect(await statusOf(product, passedOn)).toBe(421)
     const env = { PORT: String(ports.PORT), SIM_PORT: String(ports.SIM_PORT), DATA_DIR }
-    const { code, said } = await runSaldo(env, 'doctor')
+    const { code, said } = await answeredDoctor(env)
     const isWell = (line: string) => line.startsWith('✓') || NOT_OF_A_DEMO.test(line)
     expect(said.split('\n').filter((line) => line !== '' && !isWell(line))).toEqual(['Todo está bien.'])
     expect(code).toBe(0)
   }
-}, 120_000)
+}, 240_000)
 
 test('the demo ends at once where it could be reached from outside', async () => {
   const dataDir = join(folder, 'reachable')

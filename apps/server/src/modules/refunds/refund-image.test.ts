@@ -131,13 +131,18 @@ test.each([
   ['a text of 200 MB', () => textBomb('zTXt')],
   ['a profile of 200 MB', () => textBomb('iCCP')],
 ])('a bomb of %s costs neither time nor memory', async (_name, make) => {
-  const data = make()
+  const timed = async (file: Buffer): Promise<[status: number, ms: number]> => {
+    const start = performance.now()
+    return [(await send(file)).statusCode, performance.now() - start]
+  }
+  const [plain, bomb] = [await jpegWithPlace(), make()]
+  const [, plainMs] = await timed(plain)
   const before = process.memoryUsage().rss
-  const startedAt = performance.now()
-  const reply = await send(data)
-  expect(performance.now() - startedAt).toBeLessThan(1_500)
+  const [status, ms] = await timed(bomb)
+  // A busy machine is slow with any picture.
+  expect(ms).toBeLessThan(1_000 + 5 * plainMs)
   expect(process.memoryUsage().rss - before).toBeLessThan(100 * MB)
-  expect([200, 422]).toContain(reply.statusCode)
+  expect([200, 422]).toContain(status)
 })
 
 test('twenty uploads of 5 MB at once don’t fill the memory', async () => {

@@ -3,16 +3,7 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import { routes } from '../../packages/client/src/routes.ts'
 import { api, buyBalance, demo } from '../steps/demo-api.ts'
 import { aColleague, aPerson, aVenue } from '../steps/event.ts'
-import {
-  address,
-  heading,
-  listenTo,
-  passesAxe,
-  qrCard,
-  signedInAs,
-  test,
-  theVisitor,
-} from '../steps/screen.ts'
+import { address, heading, listenTo, passesAxe, qrCard, pageAs, test, theVisitor } from '../steps/screen.ts'
 
 test.use({
   visitor: demo.manager,
@@ -22,16 +13,11 @@ test.use({
 
 /** Works as somebody else in a browser of their own. */
 const as = async (browser: Browser, email: string, work: (page: Page) => Promise<void>): Promise<void> => {
-  const context = await browser.newContext({
-    storageState: await signedInAs(email),
-    viewport: { width: 1440, height: 900 },
-    reducedMotion: 'reduce',
-  })
-  const page = await context.newPage()
+  const page = await pageAs(browser, email, { viewport: { width: 1440, height: 900 } })
   const complaints = listenTo(page)
   await work(page)
   expect(complaints).toEqual([])
-  await context.close()
+  await page.context().close()
 }
 
 const cell = (page: Page, name: string) => page.locator('dl').filter({ hasText: name }).locator('dd').first()

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { api, demo, signInByApi } from '../steps/demo-api.ts'
 import { aPerson, aStaffedVenue, aVenue } from '../steps/event.ts'
-import { address, heading, passesAxe, signedInAs, test } from '../steps/screen.ts'
+import { address, heading, passesAxe, pageAs, test } from '../steps/screen.ts'
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Navegación de la oficina' })
 
@@ -102,11 +102,7 @@ test('a role opens what the table of permissions gives it, and no more', async (
   const { token } = await signInByApi(demo.manager)
   const person = await aPerson()
   await api(`staff/events/${event.id}/staff`, token, { email: person.email, role: 'support' })
-  const context = await browser.newContext({
-    storageState: await signedInAs(person.email),
-    viewport: { width: 1440, height: 900 },
-  })
-  const page = await context.newPage()
+  const page = await pageAs(browser, person.email, { viewport: { width: 1440, height: 900 } })
   await page.goto(`${address()}/office/events`)
   await expect(page.getByRole('row').filter({ hasText: event.name })).toBeVisible()
   await expect.poll(() => menuOf(page)).toEqual(['Eventos', 'Reembolsos'])
@@ -114,5 +110,5 @@ test('a role opens what the table of permissions gives it, and no more', async (
   await expect(page.getByRole('alert')).toContainText('Tu cuenta no tiene permiso para hacer esto.')
   await page.goto(`${address()}/office/${elsewhere.id}/venue`)
   await expect(heading(page, 'Este evento no es de los tuyos')).toBeVisible()
-  await context.close()
+  await page.context().close()
 })

@@ -4,7 +4,7 @@ import { buyBalance, demo, type TestEvent } from '../steps/demo-api.ts'
 import { aColleague, aPerson, aStaffedVenue } from '../steps/event.ts'
 import { aLivePhone } from '../steps/live-phone.ts'
 import { agreeToOffline, anOfflineTill } from '../steps/signing-till.ts'
-import { address, heading, openAlive, passesAxe, signedInAs, test, theVisitor } from '../steps/screen.ts'
+import { address, heading, openAlive, passesAxe, pageAs, test, theVisitor } from '../steps/screen.ts'
 
 test.use({ visitor: demo.manager, viewport: { width: 1440, height: 900 } })
 test.describe.configure({ timeout: 120_000 })
@@ -197,11 +197,7 @@ test.describe('who does not run the event', () => {
     await agreeToOffline(event, theVisitor().token, 3)
     const pageOf = async (role: 'finance' | 'support' | 'vendor') => {
       const { email } = await aColleague(event, role)
-      const context = await browser.newContext({
-        storageState: await signedInAs(email),
-        viewport: { width: 1440, height: 900 },
-      })
-      return context.newPage()
+      return pageAs(browser, email, { viewport: { width: 1440, height: 900 } })
     }
     const finance = await pageOf('finance')
     await open(finance, event)

@@ -7,7 +7,7 @@ import { startOwnProduct } from '../product.ts'
 import { demo, type TestEvent } from '../steps/demo-api.ts'
 import { aPerson, aVenue, type Somebody } from '../steps/event.ts'
 import { invitationTo } from '../steps/inbox.ts'
-import { address, heading, passesAxe, signedInAs, test } from '../steps/screen.ts'
+import { address, heading, passesAxe, pageAs, test } from '../steps/screen.ts'
 import { holdsAtBothSizes, phone, wide } from '../steps/width.ts'
 
 const inviteTo = async (page: Page, { name }: TestEvent, { email }: Somebody): Promise<void> => {
@@ -46,8 +46,7 @@ test.describe('who administers', () => {
     )
     await stranger.close()
 
-    const hers = await browser.newContext({ storageState: await signedInAs(rosa.email), viewport: wide })
-    const office = await hers.newPage()
+    const office = await pageAs(browser, rosa.email, { viewport: wide })
     await office.goto(link)
     await expect(office.getByText(`Entraste como ${rosa.email}.`)).toBeVisible()
     // The token is in no address that is copied or kept.
@@ -73,7 +72,7 @@ test.describe('who administers', () => {
     // Her session ended with her last role.
     await office.goto(`${address()}/office/events`)
     await office.waitForURL(`${address()}/`)
-    await hers.close()
+    await office.context().close()
   })
 
   test('finds in the audit log who did what, by ids in the address, and exports what was found', async ({

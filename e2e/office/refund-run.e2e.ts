@@ -1,8 +1,8 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { routes } from '../../packages/client/src/routes.ts'
 import { buyBalance, demo } from '../steps/demo-api.ts'
-import { aPerson, aVenue, closeEvent, type Somebody } from '../steps/event.ts'
-import { address, heading, passesAxe, signedInAs, simulator, test } from '../steps/screen.ts'
+import { aPerson, aVenue, closeEvent } from '../steps/event.ts'
+import { address, heading, passesAxe, pageAs, simulator, test } from '../steps/screen.ts'
 
 test.use({ visitor: demo.manager, viewport: { width: 1440, height: 900 } })
 
@@ -16,22 +16,9 @@ const refuseNext = async (): Promise<void> => {
   expect(reply.status).toBe(200)
 }
 
-const asHolder = async (page: Page, holder: Somebody): Promise<Page> => {
-  const context = await page
-    .context()
-    .browser()
-    ?.newContext({
-      storageState: await signedInAs(holder.email),
-      locale: 'es-MX',
-      timezoneId: 'America/Mexico_City',
-      viewport: { width: 360, height: 740 },
-    })
-  if (!context) throw new Error('No browser')
-  return context.newPage()
-}
-
 test('an event ends, what is left goes back to its payments, and what a gateway refuses goes by CLABE', async ({
   page,
+  browser,
 }) => {
   const [ana, event] = [await aPerson(), await aVenue()]
   await buyBalance(ana, event, 500)
@@ -53,7 +40,7 @@ test('an event ends, what is left goes back to its payments, and what a gateway 
   await expect(page.getByText('2 de 2 pagos decididos')).toBeVisible()
   await passesAxe(page)
 
-  const phone = await asHolder(page, ana)
+  const phone = await pageAs(browser, ana.email, { viewport: { width: 360, height: 740 } })
   await phone.goto(`${address()}${routes.qrs()}`)
   await phone.getByRole('link', { name: 'Dar mi CLABE' }).click()
   await expect(heading(phone, 'Lo que sobró va de regreso')).toBeVisible()

@@ -5,7 +5,7 @@ import { routes } from '../../packages/client/src/routes.ts'
 import { api, buyBalance, demo, type TestEvent } from '../steps/demo-api.ts'
 import { aColleague, aPerson, aVendorAt, aVenue } from '../steps/event.ts'
 import { goodClabe } from '../steps/refund-steps.ts'
-import { address, heading, passesAxe, signedInAs, test, theVisitor } from '../steps/screen.ts'
+import { address, heading, passesAxe, pageAs, test, theVisitor } from '../steps/screen.ts'
 import { aVendor, placeAt } from '../steps/settlement-steps.ts'
 
 test.use({
@@ -161,8 +161,7 @@ test.describe('a vendor', () => {
     const place = await aVendor(event, token)
     const other = await placeAt(event, token, 'Barra Sur')
     const { email } = await aVendorAt(event, place)
-    const context = await browser.newContext({ storageState: await signedInAs(email) })
-    const page = await context.newPage()
+    const page = await pageAs(browser, email)
     await page.goto(address() + routes.inOffice(event.id, 'settlement'))
     await shows(page, 'Liquidación')
     await expect(page.getByRole('row', { name: /Barra Norte/ })).toContainText('$400.00')
@@ -176,7 +175,7 @@ test.describe('a vendor', () => {
     await passesAxe(page)
     await page.goto(address() + routes.settlementPlace(event.id, other))
     await shows(page, 'No encontramos este comercio')
-    await context.close()
+    await page.context().close()
   })
 })
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Browser, type BrowserContextOptions, type Locator, type Page } from '@playwright/test'
 import type Axe from 'axe-core'
 import { demo, type Signed } from './demo-api.ts'
 import { closeEvents } from './event.ts'
@@ -16,13 +16,8 @@ export const BUILDS = '**/api/v1/es/app-versions/download/3'
 export const pesos = (amount: number): string =>
   new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN' }).format(amount)
 
-type StorageState = {
-  cookies: []
-  origins: { origin: string; localStorage: { name: string; value: string }[] }[]
-}
-
-/** The storage state of a browser after a fresh sign-in. */
-export const signedInAs = async (email: string): Promise<StorageState> => {
+/** What a browser keeps of a fresh sign-in, by name. */
+export const signedInAs = async (email: string): Promise<Record<string, string>> => {
   const reply = await fetch(`${address()}/api/v1/es/auth/public/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -31,25 +26,20 @@ export const signedInAs = async (email: string): Promise<StorageState> => {
   const { data } = (await reply.json()) as {
     data: { access_token: string; refresh_token: string; user: object }
   }
-  const kept = {
+  return {
     token: data.access_token,
     refresh_token: data.refresh_token,
     user_data: JSON.stringify(data.user),
   }
-  const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }))
-  return { cookies: [], origins: [{ origin: address(), localStorage }] }
 }
 
 /** What the running test's browser started with; a worker runs one test at a time. */
-let kept: StorageState
+let kept: Record<string, string>
 
 /** The visitor of the running test, for direct API calls before a page is open. */
 export const theVisitor = (): Signed => {
-  const found = new Map(
-    kept.origins.flatMap(({ localStorage }) => localStorage.map(({ name, value }) => [name, value])),
-  )
-  const { id: userId } = JSON.parse(found.get('user_data') ?? '{}') as { id: string }
-  return { token: found.get('token') ?? '', userId }
+  const { id: userId } = JSON.parse(kept.user_data ?? '{}') as { id: string }
+  return { token: kept.token ?? '', userId }
 }
 
 /** Collects the page's console errors and uncaught exceptions. */
@@ -63,20 +53,30 @@ export const listenTo = (page: Page): string[] => {
 }
 
 /** Fills the page's local storage. The runner's own way takes a page, and so a process, that is thrown away. */
-export const fillStorage = async (page: Page, { origins }: StorageState): Promise<void> => {
-  for (const { origin, localStorage: items } of origins) {
-    const blank = `${origin}/blank`
-    await page.route(blank, (route) => route.fulfill({ contentType: 'text/html', body: '' }))
-    await page.goto(blank)
-    await page.evaluate((all) => {
-      for (const { name, value } of all) localStorage.setItem(name, value)
-    }, items)
-    await page.unroute(blank)
-  }
+export const fillStorage = async (page: Page, items: Record<string, string>): Promise<void> => {
+  const blank = `${address()}/blank`
+  await page.route(blank, (route) => route.fulfill({ contentType: 'text/html', body: '' }))
+  await page.goto(blank)
+  await page.evaluate((all) => {
+    for (const [name, value] of Object.entries(all)) localStorage.setItem(name, value)
+  }, items)
+  await page.unroute(blank)
   // There is no page to go back to.
   const session = await page.context().newCDPSession(page)
   await session.send('Page.resetNavigationHistory')
   await session.detach()
+}
+
+/** A page in a browser of its own, signed in; whoever opens it closes its context. */
+export const pageAs = async (
+  browser: Browser,
+  email: string,
+  options: BrowserContextOptions = {},
+): Promise<Page> => {
+  const context = await browser.newContext(options)
+  const page = await context.newPage()
+  await fillStorage(page, await signedInAs(email))
+  return page
 }
 
 /**
@@ -91,7 +91,7 @@ export const test = base.extend<{
   visitor: [null, { option: true }],
   expectedComplaints: [[], { option: true }],
   page: async ({ page, visitor }, use) => {
-    kept = visitor === null ? { cookies: [], origins: [] } : await signedInAs(visitor)
+    kept = visitor === null ? {} : await signedInAs(visitor)
     if (visitor !== null) await fillStorage(page, kept)
     await use(page)
   },

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { charges, heading, isUsable, pairedTill, test } from '../steps/bar-till.ts'
 import { buyBalance, demo, qrOf, signInByApi } from '../steps/demo-api.ts'
 import { aStaffedVenue } from '../steps/event.ts'
-import { address, passesAxe, signedInAs } from '../steps/screen.ts'
+import { address, passesAxe, pageAs } from '../steps/screen.ts'
 import { leaveResult, scan } from '../steps/taps.ts'
 import { openProductForm } from '../steps/venue-steps.ts'
 
@@ -42,8 +42,7 @@ test('a combo is made in the office, sold on a till that says its parts, and sol
   const qr = await buyBalance(ana, event, 200)
   const till = await pairedTill(browser, event)
   await expect(till.getByRole('button', { name: 'Agua, $30.00' })).toBeVisible()
-  const context = await browser.newContext({ storageState: await signedInAs(demo.manager), locale: 'es-MX' })
-  const office = await context.newPage()
+  const office = await pageAs(browser, demo.manager)
   await office.goto(`${address()}/office/${event.id}/venue/products`)
   await add(office, 'Combo pareja', '90')
   await makeCombo(office, 'Combo pareja', [
@@ -80,6 +79,6 @@ test('a combo is made in the office, sold on a till that says its parts, and sol
   await expect(stock).toBeHidden()
   await expect(till.getByRole('button', { name: /^Combo pareja.*Agotado/ })).toBeDisabled({ timeout: 10_000 })
   await expect(till.getByRole('button', { name: /^Agua, \$30\.00/ })).toBeEnabled()
-  await context.close()
+  await office.context().close()
   await till.context().close()
 })

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { charges, heading, isUsable, test } from '../steps/bar-till.ts'
 import { demo, qrOf } from '../steps/demo-api.ts'
-import { address, passesAxe, signedInAs } from '../steps/screen.ts'
+import { address, passesAxe, pageAs } from '../steps/screen.ts'
 import { lookUp, openProductForm } from '../steps/venue-steps.ts'
 import { leaveResult } from '../steps/taps.ts'
 
@@ -20,8 +20,7 @@ test('a cup’s deposit is charged with its drink, and lowers the next bill when
   browser,
 }) => {
   await expect(till.getByRole('button', { name: 'Agua, $30.00' })).toBeVisible()
-  const context = await browser.newContext({ storageState: await signedInAs(demo.manager), locale: 'es-MX' })
-  const office = await context.newPage()
+  const office = await pageAs(browser, demo.manager)
   await office.goto(`${address()}/office/${event.id}/venue/products`)
   await setDeposit(office, 'Vaso', '20')
   await expect(office.getByText('Vaso con depósito de $20.00')).toBeVisible()
@@ -52,15 +51,14 @@ test('a cup’s deposit is charged with its drink, and lowers the next bill when
 
   await setDeposit(office, '', '')
   await expect(office.getByText('Vaso con depósito de $20.00')).toBeHidden()
-  await context.close()
+  await office.context().close()
 })
 
 test('cups come back without a bill: the QR has their deposits again, and a void takes them back', async ({
   bar: { ana, event, qr, till },
   browser,
 }) => {
-  const context = await browser.newContext({ storageState: await signedInAs(demo.manager), locale: 'es-MX' })
-  const office = await context.newPage()
+  const office = await pageAs(browser, demo.manager)
   await office.goto(`${address()}/office/${event.id}/venue/products`)
   await setDeposit(office, 'Vaso', '30')
   const given = till.getByRole('button', { name: /^Vaso devuelto/ })
@@ -102,5 +100,5 @@ test('cups come back without a bill: the QR has their deposits again, and a void
   await expect(heading(till, 'Anulado')).toBeVisible()
   expect(await balance()).toBe(qr.available_balance - 120)
   await setDeposit(office, '', '')
-  await context.close()
+  await office.context().close()
 })

@@ -3,7 +3,7 @@ import { charges, heading, isUsable, pairedTill, tile } from '../steps/bar-till.
 import { api, buyBalance, demo, qrOf, signInByApi, type TestEvent } from '../steps/demo-api.ts'
 import { aStaffedVenue } from '../steps/event.ts'
 import { test } from '../steps/pictures.ts'
-import { address, findsNothing, passesAxe, signedInAs } from '../steps/screen.ts'
+import { address, findsNothing, passesAxe, pageAs } from '../steps/screen.ts'
 import { leaveResult, press, scan } from '../steps/taps.ts'
 import { goTo } from '../steps/venue-steps.ts'
 
@@ -112,8 +112,7 @@ test('the customer’s own screen shows the bill while it is made, and what is p
 
 test('the office says which bills customers confirm', async ({ browser }) => {
   const event = await aStaffedVenue()
-  const context = await browser.newContext({ storageState: await signedInAs(demo.manager), locale: 'es-MX' })
-  const office = await context.newPage()
+  const office = await pageAs(browser, demo.manager)
   await office.goto(`${address()}/office/${event.id}/venue/settings`)
   await office.getByRole('checkbox', { name: 'Cuando deja propina' }).check()
   const from = office.getByLabel('Cuando la cuenta es de, por lo menos')
@@ -127,5 +126,5 @@ test('the office says which bills customers confirm', async ({ browser }) => {
   await office.reload()
   await expect(from).toHaveValue('750.5')
   await expect(office.getByRole('checkbox', { name: 'Cuando deja propina' })).toBeChecked()
-  await context.close()
+  await office.context().close()
 })

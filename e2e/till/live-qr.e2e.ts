@@ -8,7 +8,7 @@ import { cameraArgs, openCameraFilm } from '../steps/camera-video.ts'
 import { api, buyBalance, demo, qrOf, signInByApi, type Signed, type TestEvent } from '../steps/demo-api.ts'
 import { aPerson, aStaffedVenue } from '../steps/event.ts'
 import { aLivePhone, type LivePhone } from '../steps/live-phone.ts'
-import { address, signedInAs, test as base } from '../steps/screen.ts'
+import { address, pageAs, test as base } from '../steps/screen.ts'
 import { goTo, lookUp, seeProblem, typeAmount } from '../steps/venue-steps.ts'
 import { chromiumArgs } from '../playwright.config.ts'
 import { leaveResult } from '../steps/taps.ts'
@@ -38,14 +38,7 @@ const test = base.extend<{ stand: Stand }>({
       args: [...chromiumArgs, ...cameraArgs(film)],
     })
     const openTill = async (email: string): Promise<Page> => {
-      const storageState = await signedInAs(email)
-      const context = await browser.newContext({
-        viewport,
-        storageState,
-        locale: 'es-MX',
-        permissions: ['camera'],
-      })
-      const till = await context.newPage()
+      const till = await pageAs(browser, email, { viewport, permissions: ['camera'] })
       await till.goto(`${address()}/till`)
       await till.getByRole('button', { name: event.name }).click()
       await expect(scanner(till)).toBeVisible()

@@ -1,12 +1,11 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 import { charges, heading, isUsable, test } from '../steps/bar-till.ts'
 import { api, demo, qrOf, signInByApi, type TestEvent } from '../steps/demo-api.ts'
-import { address, passesAxe, signedInAs } from '../steps/screen.ts'
+import { address, passesAxe, pageAs } from '../steps/screen.ts'
 import { goTo, openProductForm } from '../steps/venue-steps.ts'
 
 const inOffice = async (browser: Browser, event: TestEvent, path: string): Promise<Page> => {
-  const context = await browser.newContext({ storageState: await signedInAs(demo.manager), locale: 'es-MX' })
-  const page = await context.newPage()
+  const page = await pageAs(browser, demo.manager)
   await page.goto(`${address()}/office/${event.id}/venue/${path}`)
   return page
 }

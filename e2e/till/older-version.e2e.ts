@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { charges, heading, leaveQr, test } from '../steps/bar-till.ts'
 import { demo, qrOf, signInByApi, type TestEvent } from '../steps/demo-api.ts'
-import { signedInAs } from '../steps/screen.ts'
+import { fillStorage, pageAs, signedInAs } from '../steps/screen.ts'
 import { lookUp, payPart } from '../steps/venue-steps.ts'
 import { leaveResult } from '../steps/taps.ts'
 
@@ -70,8 +70,7 @@ test('what an older version left waiting is sent once by this one, and its half-
 
 test('a half-paid bill outlives the sign-out of its person', async ({ bar: { event, qr }, browser }) => {
   // A session of its own, which ends here, and no camera: the bar's till has it.
-  const context = await browser.newContext({ storageState: await signedInAs(demo.bar), locale: 'es-MX' })
-  const page = await context.newPage()
+  const page = await pageAs(browser, demo.bar)
   await openTill(page, event)
   await lookUp(page, qr.code)
   await expect(charges(page)).toBeVisible()
@@ -80,11 +79,8 @@ test('a half-paid bill outlives the sign-out of its person', async ({ bar: { eve
   await page.getByRole('button', { name: 'Opciones' }).click()
   await page.getByRole('button', { name: 'Cerrar sesión' }).click()
   await page.waitForURL((url) => url.pathname === '/')
-  const again = await signedInAs(demo.bar)
-  await context.addCookies(again.cookies)
-  for (const { name, value } of again.origins.flatMap(({ localStorage: kept }) => kept))
-    await page.evaluate(([key = '', text = '']) => localStorage.setItem(key, text), [name, value])
+  await fillStorage(page, await signedInAs(demo.bar))
   await openTill(page, event)
   await expect(heading(page, dueHeading)).toBeVisible()
-  await context.close()
+  await page.context().close()
 })

@@ -2,13 +2,12 @@ import { expect, type Browser, type Page } from '@playwright/test'
 import { charges, heading, isUsable, pairedTill, test } from '../steps/bar-till.ts'
 import { demo, qrOf, type TestEvent } from '../steps/demo-api.ts'
 import { aStaffedVenue } from '../steps/event.ts'
-import { address, passesAxe, signedInAs } from '../steps/screen.ts'
+import { address, passesAxe, pageAs } from '../steps/screen.ts'
 import { goTo, openProductForm } from '../steps/venue-steps.ts'
 import { leaveResult } from '../steps/taps.ts'
 
 const inOffice = async (browser: Browser, event: TestEvent): Promise<Page> => {
-  const context = await browser.newContext({ storageState: await signedInAs(demo.manager), locale: 'es-MX' })
-  const page = await context.newPage()
+  const page = await pageAs(browser, demo.manager)
   await page.goto(`${address()}/office/${event.id}/venue/products`)
   return page
 }

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { heading, isUsable, pairedTill, test } from '../steps/bar-till.ts'
 import { demo, qrOf } from '../steps/demo-api.ts'
-import { address, passesAxe, qrCard, signedInAs } from '../steps/screen.ts'
+import { address, passesAxe, qrCard, pageAs } from '../steps/screen.ts'
 import { leaveResult, press } from '../steps/taps.ts'
 import { goTo, typeAmount } from '../steps/venue-steps.ts'
 
@@ -51,7 +51,7 @@ test('a table opens a tab, is served twice, is refused above its hold, and pays 
     available_balance: qr.available_balance - 170,
     held_balance: 170,
   })
-  const phone = await browser.newPage({ storageState: await signedInAs(demo.attendee), viewport: PHONE })
+  const phone = await pageAs(browser, demo.attendee, { viewport: PHONE })
   await phone.goto(`${address()}/users/qrs`)
   const held = (await qrCard(phone, event)).getByText('$170.00 más están apartados')
   await expect(held).toBeVisible()

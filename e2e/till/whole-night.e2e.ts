@@ -3,7 +3,7 @@ import { charges, heading, pairedTill, pairingCode, tile } from '../steps/bar-ti
 import { api, buyBalance, demo, qrOf, signInByApi, type TestEvent } from '../steps/demo-api.ts'
 import { aStaffedVenue } from '../steps/event.ts'
 import { saldo } from '../steps/saldo-command.ts'
-import { address, qrCard, signedInAs, test } from '../steps/screen.ts'
+import { address, qrCard, pageAs, test } from '../steps/screen.ts'
 import { leaveResult, press, scan } from '../steps/taps.ts'
 import { enterPin, goTo, handedCode, pairWith, typeAmount, typePin } from '../steps/venue-steps.ts'
 
@@ -169,7 +169,7 @@ test.describe('a whole night', () => {
     await phone.goto(`${address()}/users/qrs`)
     await expect((await qrCard(phone, event)).getByText('$236.00').first()).toBeVisible()
 
-    const office = await browser.newPage({ storageState: await signedInAs(demo.manager), locale: 'es-MX' })
+    const office = await pageAs(browser, demo.manager)
     await office.goto(`${address()}/office/${event.id}/overview`)
     // 154 with the tip, 50 and 110.
     await expect(office.getByLabel('Cifras: Gastado')).toContainText('$314.00')
@@ -177,7 +177,7 @@ test.describe('a whole night', () => {
     await expect(office.getByText(/^Cuadra al centavo/)).toContainText('$336.00 sin gastar')
     await office.goto(`${address()}/office/${event.id}/team/shifts`)
     await expect(office.getByText('Cuadró')).toBeVisible()
-    await office.close()
+    await office.context().close()
 
     const { data } = saldo('ledger', 'verify', '--event', event.url) as {
       data: { ok: boolean; problems: unknown[] }

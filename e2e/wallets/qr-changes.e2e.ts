@@ -9,7 +9,7 @@ import { aVenue } from '../steps/event.ts'
 import { chromiumArgs } from '../playwright.config.ts'
 import { printedQr } from '../steps/printed-qr.ts'
 
-import { address, heading, listenTo, passesAxe, test, qrCard, signedInAs } from '../steps/screen.ts'
+import { address, heading, listenTo, passesAxe, test, qrCard, pageAs } from '../steps/screen.ts'
 
 test.use({ visitor: demo.attendee })
 
@@ -146,11 +146,7 @@ test.describe('a printed QR before the camera', () => {
       args: [...chromiumArgs, ...cameraArgs(film)],
     })
     try {
-      const page = await browser.newPage({
-        storageState: await signedInAs(demo.attendee),
-        locale: 'es-MX',
-        permissions: ['camera'],
-      })
+      const page = await pageAs(browser, demo.attendee, { permissions: ['camera'] })
       const heard = listenTo(page)
       await page.goto(`${address()}/users/claim-qr`)
       await page.getByRole('button', { name: 'Escanearlo con la cámara' }).click()

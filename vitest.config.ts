@@ -8,9 +8,9 @@ import { needsDatabase } from './test/needs-database.ts'
 const env = { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/compiled') }
 
 const limits = {
-  // Tests that take 5 s alone were seen to take 40 s beside the others on a slow machine.
-  testTimeout: 80_000,
-  hookTimeout: 60_000,
+  // Tests that take 5 s alone were seen to take 20 s beside the others on a slow machine.
+  testTimeout: 40_000,
+  hookTimeout: 30_000,
   // Each file has a database of its own and keeps nothing else: loading the product anew for each took a fifth of the run.
   isolate: false,
   env,

@@ -30,7 +30,7 @@ const areWhole = async (page: Page, paths: readonly string[]): Promise<void> => 
 }
 
 test.describe('nothing is cut away of any screen, at 320 px and at 200 %,', () => {
-  test.describe.configure({ timeout: 300_000 })
+  test.describe.configure({ timeout: 180_000 })
 
   test.describe('for a visitor', () => {
     test.use({ expectedComplaints: [/404 \(Not Found\)/] })

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { median } from '../../apps/server/test/server/timing.ts'
 import { api } from '../steps/demo-api.ts'
 import { face, liveOf, lookUp, openCard, pay, readFrom, someone, staticOf } from '../steps/live-qr-steps.ts'
 import { isQuiet, passesAxe, qrCard, test } from '../steps/screen.ts'
@@ -135,9 +136,6 @@ const YARDSTICK_MS = 30
 
 /** How long a step took from its signature's begin to its drawn picture, and the fixed work right after it; in ms. */
 type Drawing = { took: number; yardstick: number }
-
-const median = (numbers: readonly number[]): number =>
-  numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? NaN
 
 /** Reads the drawings of a page so far, on a phone four times slower. */
 const drawings = async (page: Page): Promise<() => Promise<Drawing[]>> => {

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { call } from '../../../../test/server/call.ts'
+import { median } from '../../../../test/server/timing.ts'
 import { solvedCaptcha } from '../../../../test/people/captcha.ts'
 import { testPassword } from '../../../../test/people/people.ts'
 import { refusal, tooMany, useRecovery } from '../../../../test/people/recovery.ts'
@@ -59,9 +60,6 @@ test('an e-mail that somebody has and one that nobody has get the same answer af
   expect(await asked('nadie@prueba.test')).toEqual(known)
   expect([...answers]).toEqual(['200 {"success":true,"data":null}'])
 })
-
-const median = (values: number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 // A busy machine may disturb one round; a difference that tells something is in every round.
 test('a known and an unknown e-mail take the same time', { timeout: 60_000, retry: 5 }, async () => {

@@ -1,6 +1,7 @@
 import { solvedCaptcha } from '../../../../test/people/captcha.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../../../test/server/call.ts'
+import { median } from '../../../../test/server/timing.ts'
 import { otherThan } from '../../../../test/people/post-box.ts'
 import { setPhoneVerified } from '../people/phone-queries.ts'
 import { testPassword } from '../../../../test/people/people.ts'
@@ -155,9 +156,6 @@ describe('known and unknown phones', () => {
     expect(known.length).toBeGreaterThan(5)
     expect(await statementsOf(() => sendCode(aNumber()))).toEqual(known)
   })
-
-  const median = (values: number[]): number =>
-    values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
   // A busy machine may disturb one round; a difference that tells something is in every round.
   test('take the same time', { timeout: 60_000, retry: 3 }, async () => {

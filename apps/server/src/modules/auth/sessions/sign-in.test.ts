@@ -4,6 +4,7 @@ import { call } from '../../../../test/server/call.ts'
 import { testStart } from '../../../../test/server/clock.ts'
 import { aPerson as somebody, testPassword } from '../../../../test/people/people.ts'
 import { useServer } from '../../../../test/server/server.ts'
+import { median } from '../../../../test/server/timing.ts'
 import type { Gateways } from '../../../gateways/index.ts'
 import { createRateLimiter } from '../../../kernel/limits/rate-limit.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
@@ -77,9 +78,6 @@ test('a wrong password and an unknown e-mail get the same answer', async () => {
     expect(reply.headers['set-cookie']).toBeUndefined()
   }
 })
-
-const median = (values: number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 // A busy machine may disturb one round; a difference that tells something is in every round.
 test('a wrong password and an unknown e-mail take the same time', { timeout: 60_000, retry: 3 }, async () => {

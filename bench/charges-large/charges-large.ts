@@ -1,6 +1,7 @@
 import { verifyLedger } from '../../apps/server/src/modules/ledger/index.ts'
 import { complain, fill, shooter } from '../charges/shots.ts'
 import { closedLoad, median, openLoad, percentiles, round } from '../load/load.ts'
+import { memoryOf } from '../load/memory.ts'
 import { openScene, type Scene } from '../scene.ts'
 import { fillTo, settle } from './fill.ts'
 
@@ -37,11 +38,16 @@ const openFilled = async (transfers: number): Promise<{ scene: Scene; filledPerS
   return { scene, filledPerSecond }
 }
 
+/** Verifies in this process; `memory_mb` is the most that it had more than before, of ten looks a second. */
 const verify = async (scene: Scene) => {
+  const before = memoryOf(process.pid)
+  let most = before
+  const looks = setInterval(() => (most = Math.max(most, memoryOf(process.pid))), 100)
   const startedAt = performance.now()
   const { ok, transfers, problems } = await verifyLedger(scene.database.db)
   const verify_s = round((performance.now() - startedAt) / 1000, 1)
-  return { transfers, verified: ok, problems: problems.length, verify_s }
+  clearInterval(looks)
+  return { transfers, verified: ok, problems: problems.length, verify_s, memory_mb: round(most - before, 0) }
 }
 
 /**
@@ -68,7 +74,7 @@ export const benchChargesLarge = async (
   return {
     charges_per_s_small: round(median(runs.map((run) => run.small)), 0),
     charges_per_s_large: round(median(runs.map((run) => run.large)), 0),
-    cost_ratio: round(median(runs.map((run) => run.small / run.large))),
+    ratio_to_small: round(median(runs.map((run) => run.large / run.small))),
     p99_ms_small: smallP99,
     p99_ms_large: largeP99,
     filled_per_s: round(filledPerSecond, 0),

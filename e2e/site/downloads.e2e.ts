@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { holdAnswers } from '../steps/held.ts'
-import { address, BUILDS, heading, passesAxe, test } from '../steps/screen.ts'
+import { address, BUILDS, heading, passesAxe, test, withoutBuild } from '../steps/screen.ts'
+import { cutAway } from '../steps/width.ts'
 
 const build = 'https://descargas.saldo.test/saldo-1.4.0.exe'
 
@@ -27,8 +28,7 @@ test.describe('downloads/windows', () => {
     test('says so without an error, how to install the page instead, and its button stays disabled [S-2.19]', async ({
       page,
     }) => {
-      // As the server answers without one; the demo's has the simulator's.
-      await page.route(BUILDS, (route) => route.fulfill({ json: { success: false, data: null } }))
+      await withoutBuild(page)
       await page.goto(`${address()}/downloads/windows`)
       await expect(page.getByText('Mientras tanto puedes instalar esta página como aplicación')).toBeVisible()
       await expect(heading(page, 'Todavía no hay una versión para descargar.')).toBeVisible()
@@ -73,6 +73,8 @@ test.describe('downloads/windows', () => {
     await passesAxe(page)
     await button.click()
     await expect.poll(() => led).toEqual([build, build])
+    await page.setViewportSize({ width: 320, height: 568 })
+    expect(await cutAway(page)).toEqual([])
   })
 
   test.describe('that can’t ask', () => {

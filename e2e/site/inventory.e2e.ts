@@ -5,7 +5,6 @@ import { anEvent } from '../steps/event.ts'
 import { control, fillCard, openAmount, payAs, sendAmount } from '../steps/purchase-steps.ts'
 import {
   address,
-  BUILDS,
   heading,
   isQuiet,
   listenTo,
@@ -13,6 +12,7 @@ import {
   passesAxe,
   simulator,
   test,
+  withoutBuild,
 } from '../steps/screen.ts'
 
 /** Whose servers a page may ask: our own, or a vendor's (the simulator stands for all of them). */
@@ -91,7 +91,7 @@ for (const path of visitorPaths)
     page,
   }) => {
     const asked = watch(page)
-    await page.route(BUILDS, (route) => route.fulfill({ json: { success: true, data: null } }))
+    await withoutBuild(page)
     await page.goto(address() + path)
     await isQuiet(page)
     await expect(page.getByRole('heading').first()).toBeVisible()

@@ -5,7 +5,7 @@ import { buyBalance, demo, qrOf } from '../steps/demo-api.ts'
 import { aPerson, aVenue } from '../steps/event.ts'
 import { aBatch } from '../steps/refund-steps.ts'
 import { aVendor } from '../steps/settlement-steps.ts'
-import { address, isQuiet, test, theVisitor } from '../steps/screen.ts'
+import { address, isQuiet, test, theVisitor, withoutBuild } from '../steps/screen.ts'
 import { cutAway } from '../steps/width.ts'
 
 const shapes = [
@@ -35,7 +35,10 @@ test.describe('nothing is cut away of any screen, at 320 px and at 200 %,', () =
   test.describe('for a visitor', () => {
     test.use({ expectedComplaints: [/404 \(Not Found\)/] })
 
-    test('on the site and at the till', ({ page }) => areWhole(page, [...visitorPaths, '/nowhere', '/till']))
+    test('on the site and at the till', async ({ page }) => {
+      await withoutBuild(page)
+      await areWhole(page, [...visitorPaths, '/nowhere', '/till'])
+    })
   })
 
   test.describe('for somebody signed in', () => {

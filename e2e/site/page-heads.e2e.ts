@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { publicPaths } from '../steps/app-screens.ts'
-import { address, BUILDS, test } from '../steps/screen.ts'
+import { address, test, withoutBuild } from '../steps/screen.ts'
 
 const headOf = (page: Page) =>
   page.evaluate(() => {
@@ -19,7 +19,7 @@ test('each public page has a title, a description and an address of its own, and
   page,
 }) => {
   const seen = new Set<string>()
-  await page.route(BUILDS, (route) => route.fulfill({ json: { success: true, data: null } }))
+  await withoutBuild(page)
   for (const path of publicPaths) {
     const response = await page.goto(`${address()}${path}?utm=x`)
     expect(response?.headers()['x-robots-tag']).toBeUndefined()

@@ -9,8 +9,12 @@ import { test as base } from './pictures.ts'
 export const address = (): string => process.env.E2E_ADDRESS ?? ''
 export const simulator = (): string => process.env.E2E_SIMULATOR ?? ''
 
-/** The call for the till's Windows build; it is answered 404 where none was published. */
+/** The call for the till's newest Windows build. */
 export const BUILDS = '**/api/v1/es/app-versions/download/3'
+
+/** Takes the builds away: a page that finds one goes to it by itself, which ends the visit of the next address. */
+export const withoutBuild = (page: Page): Promise<unknown> =>
+  page.route(BUILDS, (route) => route.fulfill({ json: { success: false, data: null } }))
 
 /** Formats pesos as on every screen: "$1,085.50". */
 export const pesos = (amount: number): string =>

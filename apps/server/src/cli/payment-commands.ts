@@ -3,7 +3,7 @@ import { centavosOfPesos, pesos, pesosOfCentavos } from '@saldo/contract/money'
 import { paymentMethodNames } from '@saldo/contract/payment-vendors'
 import { cliCopy } from '@saldo/copy/cli'
 import type { Command } from 'commander'
-import { readEach } from '../db/index.ts'
+import { listEach } from '../db/index.ts'
 import { v7 } from 'uuid'
 import {
   eventOfPurchaseCode,
@@ -37,7 +37,7 @@ const methodOfSuspense = async (
 }
 
 const suspense = async (context: Context): Promise<Answer> => {
-  const waiting = (await readEach(context.databases, openSuspense)).flat()
+  const waiting = await listEach(context.databases, openSuspense)
   const methods = await Promise.all(waiting.map((each) => methodOfSuspense(context, each)))
   const lines = waiting.map((each, n) => ({
     event: each.eventId,

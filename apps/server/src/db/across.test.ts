@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ClusterAway } from './directory.ts'
-import { findInEach, inTurn, onEach, PartMissing, readEach } from './across.ts'
+import { findInEach, inTurn, listEach, onEach, PartMissing, readEach } from './across.ts'
 import type { Db, EveryDatabase } from './index.ts'
 
 const [main, north, south] = [{}, {}, {}] as [Db, Db, Db]
@@ -30,6 +30,35 @@ test('an answer over all clusters is whole or refused with the part that it lack
   expect(await readEach(every(), read)).toEqual(['main', 'norte', 'sur'])
   await expect(readEach(every([main, south]), read)).rejects.toMatchObject({ clusters: ['main', 'sur'] })
   await expect(readEach(every([main]), read)).rejects.toThrow(PartMissing)
+})
+
+test('an event whose rows two databases have, as while it moves, is listed from where the directory has it', async () => {
+  const rows = new Map([
+    [main, [1, 2, null, 0]],
+    [north, [1, 1, 3, null]],
+    [south, [4]],
+  ])
+  const asked: number[] = []
+  const placed = {
+    ...every(),
+    forEvent: async (eventId: number) => {
+      asked.push(eventId)
+      return north
+    },
+  }
+  const list = async (db: Db) => (rows.get(db) ?? []).map((eventId) => ({ eventId, at: names.get(db) }))
+  expect(await listEach(placed, list)).toEqual([
+    { eventId: 2, at: 'main' },
+    { eventId: null, at: 'main' },
+    { eventId: 0, at: 'main' },
+    { eventId: 1, at: 'norte' },
+    { eventId: 1, at: 'norte' },
+    { eventId: 3, at: 'norte' },
+    { eventId: null, at: 'norte' },
+    { eventId: 4, at: 'sur' },
+  ])
+  expect(asked).toEqual([1])
+  await expect(listEach({ ...placed, ...every([south]) }, list)).rejects.toThrow(PartMissing)
 })
 
 test('what is in one cluster is found while another is away; what is not found may be there', async () => {

@@ -1,6 +1,6 @@
 import type { Db } from './database.ts'
 import { isDatabaseDown } from './database-down.ts'
-import type { EveryDatabase } from './directory.ts'
+import type { Databases, EveryDatabase } from './directory.ts'
 
 /** A part of an answer over all events is missing, because these clusters are away: no answer is better than a part. */
 export class PartMissing extends Error {
@@ -63,6 +63,26 @@ export const readEach = async <Result>(
   const tried = await Promise.all(every.all.map((db) => tryOn(every, db, read)))
   refuseMissing(every, tried)
   return tried.flatMap((one) => ('result' in one ? [one.result] : []))
+}
+
+/** What a list over all events needs. */
+export type PlacedDatabases = EveryDatabase & Pick<Databases, 'forEvent'>
+
+/**
+ * The rows of all databases, those of one after those of another. An event that moves has its rows in two of them until
+ * the source is sealed: only those where the directory has it are listed. Rows of no event (null or 0) all are. Throws
+ * PartMissing as `readEach`.
+ */
+export const listEach = async <Row extends { eventId: number | null }>(
+  every: PlacedDatabases,
+  list: (db: Db) => Promise<readonly Row[]>,
+): Promise<Row[]> => {
+  const parts = await readEach(every, async (db) => ({ db, rows: await list(db) }))
+  const homes = new Map<number, Db>()
+  for (const { db, rows } of parts)
+    for (const eventId of new Set(rows.map((row) => row.eventId ?? 0)))
+      if (eventId !== 0) homes.set(eventId, homes.has(eventId) ? await every.forEvent(eventId) : db)
+  return parts.flatMap(({ db, rows }) => rows.filter(({ eventId }) => (homes.get(eventId ?? 0) ?? db) === db))
 }
 
 /**

@@ -11,7 +11,16 @@ export { ControlAway, lastingOr } from './control-contact.ts'
 export { isOfControl } from './borrowed-client.ts'
 export { createDirectory, knownDatabase, UnknownEvent } from './directory.ts'
 export type { ControlDatabase, Databases, EventDatabases, EveryDatabase } from './directory.ts'
-export { databaseNamed, findInEach, inTurn, onEach, PartMissing, readEach } from './across.ts'
+export {
+  databaseNamed,
+  findInEach,
+  inTurn,
+  listEach,
+  onEach,
+  PartMissing,
+  readEach,
+  type PlacedDatabases,
+} from './across.ts'
 export {
   drainCluster,
   lastEventNumber,

@@ -1,7 +1,7 @@
 import type { EventId, UserId } from '@saldo/contract/ids'
 import { FIRST_PRACTICE } from '@saldo/contract/practice-numbers'
 import { sql } from 'kysely'
-import { findInEach, readEach, type Db, type EveryDatabase } from '../db/index.ts'
+import { findInEach, listEach, type Db, type EveryDatabase, type PlacedDatabases } from '../db/index.ts'
 
 export type ActorKind = 'visitor' | 'attendee' | 'staff' | 'operator' | 'system' | 'key'
 
@@ -83,12 +83,12 @@ const pageOf = async (
 
 /** A page of the log over all databases, latest first. */
 export const auditPage = async (
-  databases: EveryDatabase,
+  databases: PlacedDatabases,
   filters: AuditFilters,
   { before, limit }: { before: AuditCursor | null; limit: number },
 ): Promise<AuditRow[]> => {
-  const pages = await readEach(databases, (db) => pageOf(db, filters, before, limit))
-  return pages.flat().toSorted(latestFirst).slice(0, limit)
+  const rows = await listEach(databases, (db) => pageOf(db, filters, before, limit))
+  return rows.toSorted(latestFirst).slice(0, limit)
 }
 
 /** Where a page ended; null for an id that is in no log. */
@@ -98,11 +98,12 @@ export const auditCursor = (databases: EveryDatabase, id: string): Promise<Audit
   )
 
 /** How many entries match. */
-export const countAudit = async (databases: EveryDatabase, filters: AuditFilters): Promise<number> => {
-  const counts = await readEach(databases, (db) =>
+export const countAudit = async (databases: PlacedDatabases, filters: AuditFilters): Promise<number> => {
+  const counts = await listEach(databases, (db) =>
     matching(db, filters)
-      .select(({ fn }) => fn.countAll<bigint>().as('n'))
-      .executeTakeFirstOrThrow(),
+      .select(({ fn }) => ['event_id as eventId', fn.countAll<bigint>().as('n')])
+      .groupBy('event_id')
+      .execute(),
   )
   return counts.reduce((sum, { n }) => sum + Number(n), 0)
 }

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { isEventMoving } from '../../src/db/index.ts'
-import { verifyEach, verifyLedger } from '../../src/modules/ledger/index.ts'
+import { verifyEach, verifyLedger, walletOf } from '../../src/modules/ledger/index.ts'
 import { anOrder, orderBody, pay, send, until, withoutNotices } from '../money/shop.ts'
 import { aPerson } from '../people/people.ts'
 import { call } from '../server/call.ts'
 import { runDueJobs } from '../server/jobs.ts'
+import { anOfflineEvent } from '../venue/offline-event.ts'
+import { anEvent } from '../venue/venue.ts'
 import { CHARGED, useMoves, type Night } from './moves.ts'
 
 const { shop, server, cluster, placeOf, dbOf, move, serverAt, aNight, charge, ...moves } = await useMoves()
@@ -195,6 +197,28 @@ test('a purchase that is repeated after a move is answered as it was, and counte
     `SELECT nextval('refund_reference') AS next`,
   )
   expect(Number(rows[0]?.next)).toBeGreaterThan(5000)
+}, 60_000)
+
+test('a sale made without the server waits through a move, and is booked once where the event is then', async () => {
+  const event = await anEvent(server)
+  const from = await placeOf(event)
+  const to = from === 'main' ? 'norte' : 'main'
+  const bar = await anOfflineEvent(serverAt(from), event)
+  const [till, ana] = [await bar.aTill(), await bar.aHolder()]
+  const [before, meanwhile] = [bar.sell(till, ana, 50), bar.sell(till, ana, 60)]
+  expect(await till.post(before)).toMatchObject({ status: 200, body: { data: { status: 'booked' } } })
+  const { done } = await holding(to, async () => {
+    const moving = move(event, '--to', to)
+    await until(() => isMoving(from, event))
+    expect(await till.post(meanwhile)).toMatchObject({ status: 503, body: { code: 'event_moving' } })
+    return { done: moving }
+  })
+  expect(await done).toMatchObject({ code: 0 })
+  for (const sale of [meanwhile, before, meanwhile])
+    expect(await till.post(sale)).toMatchObject({ status: 200, body: { data: { status: 'booked' } } })
+  const { walletId } = ana
+  expect((await walletOf(await dbOf(event), event.id, { walletId }))?.available).toBe(20_000n - 11_000n)
+  expect(await verifyLedger(await dbOf(event), event.id)).toMatchObject({ ok: true })
 }, 60_000)
 
 test('an event that moved may move back', async () => {

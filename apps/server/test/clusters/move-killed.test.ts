@@ -3,9 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import type { EventRecord } from '../../src/modules/events/index.ts'
 import { describe, expect, test } from 'vitest'
-import { CHARGED, useMoves } from './moves.ts'
+import { askRefund, fields } from '../money/refunds.ts'
+import { aPerson } from '../people/people.ts'
+import { call } from '../server/call.ts'
+import { CHARGED, useMoves, type Night } from './moves.ts'
 
-const { env, placeOf, move, moveWith, aNight, aNightAt, charge, balance, transfersAt } = await useMoves()
+const { server, cluster, env, placeOf, move, moveWith, aNight, aNightAt, charge, balance, transfersAt } =
+  await useMoves()
 
 const killed = (event: EventRecord, to: string, nth: number): Promise<NodeJS.Signals | null> =>
   new Promise((done) => {
@@ -98,6 +102,44 @@ describe('a move that is killed', () => {
     60_000,
   )
 })
+
+/** What its buyer and the office see of an event's request for a refund, over all databases. */
+const listed = async ({ event, ana }: Night) => {
+  const admin = await aPerson(server, [{ eventId: null, role: 'admin' }])
+  const own = await call(server, 'GET', `public/user/${ana.id}/refunds`, { token: ana.token })
+  const queue = await call(server, 'GET', 'office/refund-queue', { token: admin.token })
+  const { lines, counts } = queue.json<{
+    data: { lines: { event_id: number | null }[]; counts: Record<string, number> }
+  }>().data
+  return {
+    own: own.json<{ data: unknown[] }>().data.length,
+    queue: lines.filter((line) => line.event_id === event.id).length,
+    counts,
+  }
+}
+
+test.each([
+  ['before', BEFORE.length],
+  ['after', BEFORE.length + 1],
+])(
+  'an event that lies in both databases, %s the switch, is listed once',
+  async (_, steps) => {
+    const night = await aNight()
+    const { from, to } = night
+    await askRefund(server, { as: night.ana, texts: fields({ code_qr: night.code }) })
+    const before = await listed(night)
+    expect(before).toMatchObject({ own: 1, queue: 1 })
+    expect(await killed(night.event, to, HISTORY + steps)).toBe('SIGKILL')
+    for (const at of [from, to]) {
+      const kept = 'SELECT FROM refund_request WHERE event_id = $1'
+      expect((await cluster(at).pool.query(kept, [night.event.id])).rowCount).toBe(1)
+    }
+    expect(await listed(night)).toEqual(before)
+    expect(await move(night.event, '--to', to)).toMatchObject({ code: 0 })
+    expect(await listed(night)).toEqual(before)
+  },
+  60_000,
+)
 
 test('an event whose target is lost in the middle is opened without it, and the copy that stayed there never counts', async () => {
   const night = await aNightAt('main')

@@ -40,9 +40,9 @@ const callsOf = (server: TestServer, { event, bar, manager }: People) => {
   }
 }
 
-/** An event whose bar may sell without the server, 1 000 pesos a till, with who works there. */
-export const anOfflineEvent = async (server: TestServer) => {
-  const event = await anEvent(server)
+/** An event, a new one by default, whose bar may sell without the server, 1 000 pesos a till, with who works there. */
+export const anOfflineEvent = async (server: TestServer, given?: EventRecord) => {
+  const event = given ?? (await anEvent(server))
   const bar = await aPlace(server, event.id, 'Barra Norte')
   const luz = await aPerson(server, [{ eventId: event.id, role: 'bar' }])
   const manager = await aPerson(server, [{ eventId: event.id, role: 'manager' }])

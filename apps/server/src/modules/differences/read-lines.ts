@@ -1,6 +1,6 @@
 import type { DifferenceKind } from '@saldo/contract/differences'
 import type { EventId } from '@saldo/contract/ids'
-import { readEach, type Db } from '../../db/index.ts'
+import { listEach, type Db } from '../../db/index.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import type { Shift } from '../shifts/index.ts'
 import { placesOf } from '../venue/index.ts'
@@ -54,17 +54,11 @@ const readAll = async (
   const event = events !== 'all' && events.length === 1 ? (events[0] ?? null) : null
   const lines = await providerLines(databases.control, isOpen, MOST)
   const asks = new Map<string, Ask>()
-  const read = async (db: Db) => ({
-    found: await linesIn(db, { event, isOpen, limit: MOST }, eventIds),
-    standing: await standingAsks(db, event),
-  })
   // One event's differences need no other's database.
-  const parts =
-    event === null ? await readEach(databases, read) : [await read(await databaseOf(databases, event))]
-  for (const { found, standing } of parts) {
-    lines.push(...found)
-    for (const ask of standing) asks.set(`${ask.eventId} ${ask.subject}`, ask)
-  }
+  const every = event === null ? databases : { ...databases, all: [await databaseOf(databases, event)] }
+  lines.push(...(await listEach(every, (db) => linesIn(db, { event, isOpen, limit: MOST }, eventIds))))
+  for (const ask of await listEach(every, (db) => standingAsks(db, event)))
+    asks.set(`${ask.eventId} ${ask.subject}`, ask)
   return lines
     .filter(({ eventId }) => events === 'all' || events.includes(eventId))
     .map((line) => withAsk(line, asks.get(`${line.eventId} ${idOf(line.subject)}`)))

@@ -1,5 +1,5 @@
 import type { UserId } from '@saldo/contract/ids'
-import { readEach, type Databases } from '../../db/index.ts'
+import { listEach, type Databases } from '../../db/index.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { refundsOf } from './queries.ts'
 import type { Refund, RefundDetails } from './refund.ts'
@@ -19,9 +19,8 @@ export const listOwnRefunds = async (
   { databases }: { databases: Databases },
   userId: UserId,
 ): Promise<OwnRefund[]> => {
-  const lists = await readEach(databases, (db) => refundsOf(db, userId))
-  return lists
-    .flat()
+  const refunds = await listEach(databases, (db) => refundsOf(db, userId))
+  return refunds
     .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
     .map((refund) => ({ refund, isOwnQr: refund.holderId === userId }))
 }

@@ -1,5 +1,5 @@
 import type { EventId } from '@saldo/contract/ids'
-import { refundState, type RefundState } from '@saldo/contract/refunds'
+import type { RefundState } from '@saldo/contract/refunds'
 import { sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
 import type { Shared } from './hint-rules.ts'
@@ -23,23 +23,22 @@ export const queuePage = async (db: Db, { events, state, behind, limit }: Page):
   return rows.map(toRefund)
 }
 
-/** How many requests there are of each state. */
+/** How many requests there are of each event and state. */
 export const countStates = async (
   db: Db,
   events: readonly EventId[] | 'all',
-): Promise<Record<RefundState, number>> => {
+): Promise<{ eventId: EventId; state: RefundState; count: number }[]> => {
   let query = db
     .selectFrom('refund_request')
-    .select(({ fn }) => ['state', fn.countAll<bigint>().as('count')])
-    .groupBy('state')
+    .select(({ fn }) => ['event_id', 'state', fn.countAll<bigint>().as('count')])
+    .groupBy(['event_id', 'state'])
   if (events !== 'all') query = query.where(sql<boolean>`event_id = ANY(${events}::integer[])`)
   const rows = await query.execute()
-  const counts = Object.fromEntries(refundState.options.map((state) => [state, 0])) as Record<
-    RefundState,
-    number
-  >
-  for (const { state, count } of rows) counts[state as RefundState] = Number(count)
-  return counts
+  return rows.map(({ event_id, state, count }) => ({
+    eventId: event_id as EventId,
+    state: state as RefundState,
+    count: Number(count),
+  }))
 }
 
 /** What each of these requests of an event shares with others that were not rejected. */

@@ -2,7 +2,7 @@ import type { EventId } from '@saldo/contract/ids'
 import { centavos, type Centavos } from '@saldo/contract/money'
 import type { Hint } from '@saldo/contract/refund-queue'
 import { noEvent, type RefundState } from '@saldo/contract/refunds'
-import { readEach, type Db } from '../../db/index.ts'
+import { listEach, type Db } from '../../db/index.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { namesOf } from '../auth/index.ts'
 import { findEvent } from '../events/index.ts'
@@ -111,15 +111,9 @@ const databasesOf = async ({ databases }: Needs, events: Asked['events']): Promi
 /** A page of the queue, oldest first; a filter by hints looks through one page, so that it may show fewer. */
 export const readQueue = async (deps: Needs, { events, state, hints, behind }: Asked): Promise<Queue> => {
   const counts: Record<RefundState, number> = { requested: 0, accepted: 0, rejected: 0, paid: 0, returned: 0 }
-  const found: Refund[] = []
-  const parts = await readEach({ ...deps.databases, all: await databasesOf(deps, events) }, async (db) => ({
-    page: await queuePage(db, { events, state, behind, limit: PAGE + 1 }),
-    states: await countStates(db, events),
-  }))
-  for (const { page: first, states } of parts) {
-    found.push(...first)
-    for (const [name, count] of Object.entries(states)) counts[name as RefundState] += count
-  }
+  const every = { ...deps.databases, all: await databasesOf(deps, events) }
+  const found = await listEach(every, (db) => queuePage(db, { events, state, behind, limit: PAGE + 1 }))
+  for (const row of await listEach(every, (db) => countStates(db, events))) counts[row.state] += row.count
   const page = found.toSorted(inOrder)
   const lines = await withHints(deps, page.slice(0, PAGE))
   const shown = hints === undefined ? lines : lines.filter((line) => isClean(line) === (hints === 'clean'))

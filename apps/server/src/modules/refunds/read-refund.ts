@@ -2,7 +2,7 @@ import { clabeFits } from '@saldo/contract/clabe'
 import type { EventId } from '@saldo/contract/ids'
 import { noEvent, type RefundState } from '@saldo/contract/refunds'
 import type { Centavos } from '@saldo/contract/money'
-import { readEach, type Db } from '../../db/index.ts'
+import { listEach, type Db } from '../../db/index.ts'
 import type { Act } from '../../kernel/act.ts'
 import { audit } from '../../kernel/audit.ts'
 import type { Deps } from '../../kernel/deps.ts'
@@ -60,9 +60,8 @@ export const refundLines = async (
 
 /** The requests of all events, and those without an event, oldest first. */
 export const allRefundLines = async (deps: Needs, state: RefundState | undefined): Promise<RefundLine[]> => {
-  const lists = await readEach(deps.databases, (db) => listRefunds(db, { state }))
-  return lists
-    .flat()
+  const refunds = await listEach(deps.databases, (db) => listRefunds(db, { state }))
+  return refunds
     .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
     .map((refund) => ({ refund, details: detailsOf(deps, refund) }))
 }

@@ -1,5 +1,5 @@
 import type { AttemptId, EventId } from '@saldo/contract/ids'
-import { readEach, type Db, type EveryDatabase } from '../../../db/index.ts'
+import { listEach, type Db, type PlacedDatabases } from '../../../db/index.ts'
 import { attemptsWaitingSince, findAttempt, isOpen, type Attempt } from '../../orders/index.ts'
 import { askAboutAttempt } from './ask-gateway.ts'
 import { enqueuePoll } from '../settle/jobs.ts'
@@ -75,5 +75,5 @@ export const pollAttempt = async (deps: PaymentDeps, { eventId, attemptId, round
 }
 
 /** The payments of all events that still wait for their payers a day after their deadlines. */
-export const overdueAttempts = async (databases: EveryDatabase, now: Date): Promise<Attempt[]> =>
-  (await readEach(databases, (db) => attemptsWaitingSince(db, overdueBefore(now)))).flat()
+export const overdueAttempts = (databases: PlacedDatabases, now: Date): Promise<Attempt[]> =>
+  listEach(databases, (db) => attemptsWaitingSince(db, overdueBefore(now)))

@@ -1,5 +1,5 @@
 import type { EventId } from '@saldo/contract/ids'
-import { findInEach, readEach } from '../../../db/index.ts'
+import { findInEach, listEach } from '../../../db/index.ts'
 import type { PaymentProvider, ReportRow, Span } from '../../../gateways/payment-provider.ts'
 import { GatewaySilent } from '../settle/jobs.ts'
 import { heldIn, heldOf, insertDifference, type Difference, type Held } from './difference-queries.ts'
@@ -56,19 +56,20 @@ export const compareReport = async (
       found.push({ ...each, gateway, foundAt })
   const listed = new Set(rows.map(({ reportId }) => reportId))
   const middle = { from: new Date(span.from.getTime() + MARGIN_MS), to: span.to }
-  for (const held of await readEach(databases, (db) => heldIn(db, gateway, middle)))
-    for (const { reportId, eventId, code, amount } of held)
-      if (!listed.has(reportId))
-        found.push({
-          gateway,
-          reportId,
-          kind: 'unknown_there',
-          eventId,
-          code,
-          ours: amount,
-          theirs: null,
-          foundAt,
-        })
+  for (const held of await listEach(databases, (db) => heldIn(db, gateway, middle))) {
+    const { reportId, eventId, code, amount } = held
+    if (!listed.has(reportId))
+      found.push({
+        gateway,
+        reportId,
+        kind: 'unknown_there',
+        eventId,
+        code,
+        ours: amount,
+        theirs: null,
+        foundAt,
+      })
+  }
   const fresh: Difference[] = []
   for (const each of found) if (await insertDifference(databases.control, each)) fresh.push(each)
   return fresh

@@ -1,4 +1,8 @@
 import { execFile, execFileSync } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 
@@ -10,6 +14,8 @@ const NAME = 'bench_tpcb'
 export type Tpcb = {
   tool: 'pgbench' | 'own pool'
   tps(seconds: number): Promise<number>
+  /** Of each transaction at a fixed rate, in ms since it was due, sorted. */
+  latencies(perSecond: number, seconds: number): Promise<number[]>
   drop(): Promise<void>
 }
 
@@ -80,10 +86,55 @@ const ownTps = async (url: string, seconds: number): Promise<number> => {
   return done / seconds
 }
 
+const optionsFor = (seconds: number): string[] => [
+  '-n',
+  '-c',
+  String(CLIENTS),
+  '-j',
+  '2',
+  '-T',
+  String(seconds),
+  '-M',
+  'prepared',
+]
+
 const pgbenchTps = async (url: string, seconds: number): Promise<number> => {
-  const options = ['-n', '-c', String(CLIENTS), '-j', '2', '-T', String(seconds), '-M', 'prepared']
-  const { stdout } = await run('pgbench', [...options, url])
+  const { stdout } = await run('pgbench', [...optionsFor(seconds), url])
   return Number(/tps = ([\d.]+)/.exec(stdout)?.[1] ?? Number.NaN)
+}
+
+const ownLatencies = async (url: string, perSecond: number, seconds: number): Promise<number[]> => {
+  const pool = new pg.Pool({ connectionString: url, max: CLIENTS })
+  const startedAt = performance.now()
+  const latencies = await Promise.all(
+    Array.from({ length: perSecond * seconds }, async (_, number) => {
+      const due = startedAt + (number * 1000) / perSecond
+      await sleep(due - performance.now())
+      const client = await pool.connect()
+      await transaction(client)
+      client.release()
+      return performance.now() - due
+    }),
+  )
+  await pool.end()
+  return latencies.toSorted((a, b) => a - b)
+}
+
+/** pgbench's log has a line a transaction: its third word is what it took since it was due, in µs. */
+const pgbenchLatencies = async (url: string, perSecond: number, seconds: number): Promise<number[]> => {
+  const folder = await mkdtemp(join(tmpdir(), 'saldo-pgbench-'))
+  try {
+    const log = ['-l', `--log-prefix=${join(folder, 'log')}`]
+    await run('pgbench', [...optionsFor(seconds), '-R', String(perSecond), ...log, url])
+    const files = await readdir(folder)
+    const lines = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
+    return lines
+      .flatMap((text) => text.trim().split('\n'))
+      .map((line) => Number(line.split(' ')[2]) / 1000)
+      .toSorted((a, b) => a - b)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
 }
 
 /**
@@ -97,7 +148,9 @@ export const prepareTpcb = async (superUrl: string): Promise<Tpcb> => {
   const withPgbench = hasPgbench()
   return {
     tool: withPgbench ? 'pgbench' : 'own pool',
-    tps: (seconds) => (withPgbench ? pgbenchTps(url, seconds) : ownTps(url, seconds)),
+    tps: (seconds) => (withPgbench ? pgbenchTps : ownTps)(url, seconds),
+    latencies: (perSecond, seconds) =>
+      (withPgbench ? pgbenchLatencies : ownLatencies)(url, perSecond, seconds),
     drop: () => admin(superUrl, `DROP DATABASE ${NAME} WITH (FORCE)`),
   }
 }

@@ -18,7 +18,7 @@ type Target = { port: number; connections: number; shot: () => Shot; from?: read
 export const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 
-export const percentiles = ({ latencies }: Seen) => ({
+export const percentiles = ({ latencies }: Pick<Seen, 'latencies'>) => ({
   p50_ms: round(percentile(latencies, 0.5)),
   p95_ms: round(percentile(latencies, 0.95)),
   p99_ms: round(percentile(latencies, 0.99)),

@@ -2,8 +2,8 @@
 -- there, and takes the rest from p_loss, so that the bar is paid whole. The rest is a row of its own in the wallet's
 -- chain, as a chargeback's debt. With p_pays false the wallet pays nothing: its QR had ended when the sale was made. What
 -- happened since (a block, the event's end) is no reason to decline. p_live_no and p_live_step are used as a charge does.
--- p_instead_of is the online charge that the till got no answer for: booked before, with the same amount, it stands, and
--- this one is recorded as sold_online; else it is recorded as sold_offline, so that its request can't be booked later.
+-- p_instead_of is the online charge that the till got no answer for: booked before, with the same amount without its
+-- tip, which no offline sale has, it stands, and this one is recorded as sold_online; else it is recorded as sold_offline, so that its request can't be booked later.
 -- Answers over_loss, recording nothing, when the rest is above p_most_loss (null: no bound). Declines with
 -- wallet_unknown.
 CREATE OR REPLACE FUNCTION ledger.post_offline(
@@ -15,6 +15,7 @@ DECLARE
   w ledger.wallet := ledger.lock_successor(p_event, p_wallet);
   stored ledger.outcome := ledger.stored_outcome(p_event, p_op, f.origin, p_fingerprint);
   charge CONSTANT smallint := ledger.kind_of('charge');
+  tip CONSTANT smallint := ledger.kind_of('tip');
   before bigint := ledger.available(w);
   covered bigint;
   online text;
@@ -32,7 +33,9 @@ BEGIN
   WHERE o.event_id = p_event AND o.op_id = p_instead_of AND o.origin = f.origin;
   IF online = 'ok' AND EXISTS (
     SELECT FROM ledger.transfer x WHERE x.event_id = p_event AND x.op_id = p_instead_of AND x.origin = f.origin
-      AND x.leg = 0 AND x.kind = charge AND x.amount = p_amount AND x.till IS NOT DISTINCT FROM f.till
+      AND x.leg = 0 AND x.kind = charge AND x.till IS NOT DISTINCT FROM f.till
+      AND x.amount - coalesce((SELECT sum(l.amount) FROM ledger.transfer l
+        WHERE l.event_id = x.event_id AND l.op_id = x.op_id AND l.origin = x.origin AND l.kind = tip), 0) = p_amount
   ) THEN
     RETURN ledger.decline(p_op, f.origin, charge, p_fingerprint, 'sold_online', w, f.booked_at);
   END IF;

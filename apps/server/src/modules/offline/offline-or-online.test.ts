@@ -19,15 +19,21 @@ let aTill: OfflineEvent['aTill']
 let aHolder: OfflineEvent['aHolder']
 let changeBy: OfflineEvent['changeBy']
 beforeAll(async () => {
-  ;({ event, now, shown, aTill, aHolder, changeBy } = await anOfflineEvent(server))
+  const there = await anOfflineEvent(server)
+  ;({ event, now, shown, aTill, aHolder, changeBy } = there)
+  const { statusCode } = await call(server, 'PUT', `staff/events/${event.id}/till-settings`, {
+    token: there.manager.token,
+    body: { tip_percents: [5, 10, 15], void_minutes: 10 },
+  })
+  expect(statusCode).toBe(200)
 })
 
 describe('sent online first, and sold offline when no answer came', () => {
-  const chargeOnline = async (till: OfflineTill, code: string, opId: OpId) =>
+  const chargeOnline = async (till: OfflineTill, code: string, opId: OpId, tip = 0) =>
     answerOf(
       await call(server, 'POST', `staff/events/${event.id}/charges`, {
         token: till.token,
-        body: { op_id: opId, code, amount: 60 },
+        body: { op_id: opId, code, amount: 60 + tip, ...(tip > 0 && { tip }) },
       }),
     )
   const codeIn = ({ status, body }: { status: number; body: Record<string, unknown> }) =>
@@ -38,25 +44,25 @@ describe('sent online first, and sold offline when no answer came', () => {
     return reply.json<{ data: { ticket: string } }>().data.ticket
   }
 
-  test('the server books one of both, whichever comes first', async () => {
-    const orders = [
-      { onlineFirst: true, answers: ['ok', 'online'] },
-      { onlineFirst: false, answers: ['booked', 'operation_mismatch'] },
-    ]
-    for (const { onlineFirst, answers } of orders) {
-      const [till, ana] = [await aTill(), await aHolder()]
-      const [qr, opId] = [shown(ana), randomUUID() as OpId]
-      const ticket = await ticketOf(till, qr)
-      const sold = till.sell({ qr, amount: 60, at: now(), instead_of: opId })
-      const moved = await changeBy(async () => {
-        const online = async () => codeIn(await chargeOnline(till, ticket, opId))
-        const posted = async () => (await till.post(sold)).body.data?.status
-        const first = await (onlineFirst ? online() : posted())
-        expect([first, await (onlineFirst ? posted() : online())]).toEqual(answers)
-      })
-      expect(moved).toEqual({ loss: 0n, earned: 6_000n })
-      expect(await balanceOf(server, event.id, ana.walletId)).toBe(14_000n)
-    }
+  test.each([
+    { onlineFirst: true, tip: 0, answers: ['ok', 'online'] },
+    { onlineFirst: true, tip: 10, answers: ['ok', 'online'] },
+    { onlineFirst: false, tip: 0, answers: ['booked', 'operation_mismatch'] },
+    { onlineFirst: false, tip: 10, answers: ['booked', 'operation_mismatch'] },
+  ])('the server books one of both, whichever comes first: %o', async ({ onlineFirst, tip, answers }) => {
+    const [till, ana] = [await aTill(), await aHolder()]
+    const [qr, opId] = [shown(ana), randomUUID() as OpId]
+    const ticket = await ticketOf(till, qr)
+    const sold = till.sell({ qr, amount: 60, at: now(), instead_of: opId })
+    const moved = await changeBy(async () => {
+      const online = async () => codeIn(await chargeOnline(till, ticket, opId, tip))
+      const posted = async () => (await till.post(sold)).body.data?.status
+      const first = await (onlineFirst ? online() : posted())
+      expect([first, await (onlineFirst ? posted() : online())]).toEqual(answers)
+    })
+    expect(moved).toEqual({ loss: 0n, earned: 6_000n })
+    const tipped = onlineFirst ? BigInt(tip) * 100n : 0n
+    expect(await balanceOf(server, event.id, ana.walletId)).toBe(14_000n - tipped)
   })
 
   test('both at once, many times: one is booked', async () => {

@@ -4,6 +4,8 @@ import type { User } from '@saldo/contract/auth'
 import { sendEmailLink, sendPhoneCode, verifyPhone } from '@saldo/contract/identity'
 import { call } from '@saldo/client/api/call.ts'
 import { valuesOf } from '@saldo/client/form-fields.ts'
+import { routes } from '@saldo/client/routes.ts'
+import { withFreshSignIn } from '@saldo/client/session/fresh-sign-in.ts'
 import { storeUser } from '@saldo/client/session/session.ts'
 import { type Sending, useSend } from '@saldo/client/use-send.ts'
 import { Card } from '@saldo/ui/card.tsx'
@@ -22,10 +24,11 @@ const resendAt = ({ resend_after_seconds }: { resend_after_seconds: number }): n
 
 /** The work of the cards, by intent. Those that send end in when they can send again. */
 export const proofs = {
-  sendCode: async () => resendAt(await call(sendPhoneCode)),
+  sendCode: async () => resendAt(await withFreshSignIn(() => call(sendPhoneCode), routes.profile())),
   sendLink: async () => resendAt(await call(sendEmailLink)),
   verifyCode: async (form: FormData) => {
-    storeUser(await call(verifyPhone, { body: valuesOf(verifyPhone.body, form) }))
+    const body = valuesOf(verifyPhone.body, form)
+    storeUser(await withFreshSignIn(() => call(verifyPhone, { body }), routes.profile()))
     return null
   },
 }

@@ -70,6 +70,27 @@ describe('completing the registration', () => {
     expect(await post.textsTo(server, `+52${national}`)).toEqual([])
   })
 
+  test('in a session found open later it is verified only after another sign-in', async () => {
+    const [ana, national] = [await withoutPhone(), aNumber()]
+    const found = await sameSignInLater(ana)
+    expect((await complete(ana, found, national)).statusCode).toBe(200)
+    for (const [path, body] of [
+      ['phone/sendcode', {}],
+      ['phone/verifycode', { code: '1234' }],
+    ] as const)
+      expect((await asked(found, path, body)).json()).toMatchObject({ code: 'reauth_required' })
+    expect(await post.textsTo(server, `+52${national}`)).toEqual([])
+    const own = await signedIn(ana)
+    expect((await asked(own, 'phone/sendcode')).statusCode).toBe(200)
+    const code = await post.codeTo(server, `+52${national}`)
+    expect((await asked(found, 'phone/verifycode', { code })).json()).toMatchObject({
+      code: 'reauth_required',
+    })
+    expect((await asked(own, 'phone/verifycode', { code })).json()).toMatchObject({
+      data: { phone_verified: true },
+    })
+  })
+
   test('without a phone there is none to verify', async () => {
     const token = await signedIn(await withoutPhone())
     const required = refusal('phone_required', 'Completa tu registro con un número de teléfono.')

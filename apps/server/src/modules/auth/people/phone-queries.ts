@@ -20,6 +20,16 @@ export const findRecoverable = async (db: Db, e164: string): Promise<User | null
   return row ? userOf(row) : null
 }
 
+/** Whether a code to the account's phone recovers it before the phone is verified. */
+export const isPhoneRegistered = async (db: Db, userId: UserId): Promise<boolean> => {
+  const row = await db
+    .selectFrom('user_account')
+    .select('phone_is_registered')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.phone_is_registered ?? false
+}
+
 /** True when another account verified this phone. */
 export const isVerifiedElsewhere = async (db: Db, e164: string, userId: UserId): Promise<boolean> => {
   const row = await db

@@ -8,7 +8,7 @@ import { AppError } from '../../../kernel/errors.ts'
 import { notify } from '../../notifications/index.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import { UNDO_LINK_MS } from './code-rules.ts'
-import { insertLink, spendRecoveryLinksOf } from './email-link-queries.ts'
+import { insertLink, spendLinksOf } from './email-link-queries.ts'
 import { digestEmail, digestToken, makeToken } from './request-link.ts'
 import { endSessionsOf } from '../sessions/end-sessions.ts'
 import { faultOfPassword } from '../passwords/password-rules.ts'
@@ -79,7 +79,7 @@ export const changePassword = async (
   const before = await passwordHashOf(tx, user.id)
   await setPasswordHash(tx, user.id, passwordHash)
   await spendCodesOf(tx, user.id, act.at)
-  await spendRecoveryLinksOf(tx, user.id, act.at)
+  await spendLinksOf(tx, user.id, ['recovery'], act.at)
   await audit(tx, act, {
     action: 'password_changed',
     subject: user.id,

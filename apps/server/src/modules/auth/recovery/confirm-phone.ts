@@ -1,11 +1,20 @@
 import { v7 } from 'uuid'
 import type { Db } from '../../../db/index.ts'
-import { byAttendee, type Act } from '../../../kernel/act.ts'
+import { byAttendee, type Act, type Caller } from '../../../kernel/act.ts'
 import { audit } from '../../../kernel/audit.ts'
 import { notify } from '../../notifications/index.ts'
 import type { AccountDeps } from '../account-deps.ts'
-import { setPhoneVerified, takePhoneFromOthers } from '../people/phone-queries.ts'
+import { isPhoneRegistered, setPhoneVerified, takePhoneFromOthers } from '../people/phone-queries.ts'
 import { addresseeOf, type User } from '../people/user-queries.ts'
+import { requireFresh } from '../sessions/sign-in.ts'
+
+/**
+ * A verified phone recovers the account: one that was set in a session found open must not become one there. Throws
+ * reauth_required unless the phone was registered or the sign-in is fresh.
+ */
+export const requireFreshToVerify = async (db: Db, act: Act<Caller>): Promise<void> => {
+  if (!(await isPhoneRegistered(db, act.actor.id))) requireFresh(act)
+}
 
 /**
  * Marks a phone as verified by code; other accounts with it unverified lose it and are notified. Call it

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/index.ts'
 import { byAttendee, type Act } from '../../../kernel/act.ts'
 import { audit } from '../../../kernel/audit.ts'
 import { forgetDevices } from '../sessions/device-queries.ts'
-import { spendRecoveryLinksOf } from './email-link-queries.ts'
+import { spendLinksOf } from './email-link-queries.ts'
 import { endSessionsOf } from '../sessions/end-sessions.ts'
 import { spendCodesOf } from './phone-code-queries.ts'
 import { distrustPhone } from '../people/phone-queries.ts'
@@ -21,7 +21,8 @@ export const distrustEarlier = async (tx: Db, userId: UserId, act: Act): Promise
   await distrustPhone(tx, userId)
   await forgetDevices(tx, userId)
   await spendCodesOf(tx, userId, act.at)
-  await spendRecoveryLinksOf(tx, userId, act.at)
+  // A letter that undoes a change restores the password from before the proof.
+  await spendLinksOf(tx, userId, ['recovery', 'undo'], act.at)
   await audit(tx, byAttendee(act, userId), { action: 'earlier_access_removed', subject: userId })
   return endSessionsOf(tx, userId, { reason: 'credential_changed', now: act.at })
 }

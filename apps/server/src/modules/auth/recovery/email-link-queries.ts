@@ -125,13 +125,18 @@ export const spendLink = async (
   return row !== undefined
 }
 
-/** Invalidates all open recovery links of this user. */
-export const spendRecoveryLinksOf = async (tx: Db, userId: UserId, at: Date): Promise<void> => {
+/** Invalidates all open links of this user with one of the purposes. */
+export const spendLinksOf = async (
+  tx: Db,
+  userId: UserId,
+  purposes: readonly LinkPurpose[],
+  at: Date,
+): Promise<void> => {
   await tx
     .updateTable('email_link')
     .set({ spent_at: at, email_sealed: null })
     .where('user_id', '=', userId)
-    .where('purpose', '=', 'recovery')
+    .where('purpose', 'in', purposes)
     .where('spent_at', 'is', null)
     .execute()
 }

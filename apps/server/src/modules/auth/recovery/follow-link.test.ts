@@ -8,7 +8,7 @@ import { statementsOf } from '../../../../test/database/statements.ts'
 import { setPhoneVerified } from '../people/phone-queries.ts'
 import { insertIdentity } from '../people/social-queries.ts'
 
-const { server, post, anAccount, ask, login, sendCode, auditOf } = useRecovery()
+const { server, post, anAccount, ask, asked, login, sendCode, signedIn, auditOf } = useRecovery()
 
 const linkRefused = refusal('link_refused', 'El enlace ya no sirve. Pide uno nuevo.')
 const password = 'jarana de medianoche'
@@ -179,6 +179,19 @@ test('the first proof of an e-mail closes every way in that whoever registered i
   expect(left).toEqual([])
   await sendCode(victim.national)
   expect(await post.textsTo(server, victim.e164)).toEqual([])
+})
+
+test('a letter that undoes a change from before that proof restores no password', async () => {
+  const victim = await anAccount()
+  const theirs = 'la clave de quien la registró'
+  const change = { password: theirs, password_confirmation: theirs }
+  expect((await asked(await signedIn(victim), `public/user/${victim.id}`, change)).statusCode).toBe(200)
+  const [letter] = await post.lettersTo(server, victim.email)
+  const token = /#undo=([\w-]{43})/.exec(letter?.text ?? '')?.[1] ?? ''
+  expect((await follow(await aLink(victim.email), 'la clave de su dueña')).statusCode).toBe(200)
+  expect((await ask('undo-password-change', { token })).json()).toEqual(linkRefused)
+  expect((await login(victim.email, testPassword)).statusCode).toBe(422)
+  expect((await login(victim.email, 'la clave de su dueña')).statusCode).toBe(200)
 })
 
 test('a second recovery of a proven e-mail leaves phone and providers alone', async () => {

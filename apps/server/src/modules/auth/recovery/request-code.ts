@@ -18,6 +18,7 @@ import {
   type CodePurpose,
 } from './phone-code-queries.ts'
 import { findUser } from '../people/user-queries.ts'
+import { requireFreshToVerify } from './confirm-phone.ts'
 
 /** Looks up the phone's account and sends the code; a job, so that the request's timing reveals nothing. */
 export const sendCodeJob = job<{ codeId: string; requestId: string }>('send-phone-code')
@@ -90,8 +91,8 @@ export const requestRecoveryCode = async (
 }
 
 /**
- * Requests a code for the user's own phone. Throws phone_required, phone_already_verified, validation_failed,
- * too_many_requests, sms_unavailable.
+ * Requests a code for the user's own phone. Throws phone_required, phone_already_verified, reauth_required,
+ * validation_failed, too_many_requests, sms_unavailable.
  */
 export const requestVerificationCode = async (deps: AccountDeps, act: Act<Caller>): Promise<number> => {
   const userId = act.actor.id
@@ -99,6 +100,7 @@ export const requestVerificationCode = async (deps: AccountDeps, act: Act<Caller
   if (!user) throw new AppError('unauthenticated')
   if (user.phone === null) throw new AppError('phone_required')
   if (user.phone.isVerified) throw new AppError('phone_already_verified')
+  await requireFreshToVerify(deps.databases.control, act)
   const cap = capFor(deps.env.SMS_DAILY_CAP, false)
   await refuseUnsendable(deps, { country: user.phone.countryCodeIso, cap }, act.at)
   await writeDown(deps, { purpose: 'verification', e164: user.phone.e164, userId }, act)

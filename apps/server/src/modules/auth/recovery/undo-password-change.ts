@@ -6,7 +6,7 @@ import { AppError } from '../../../kernel/errors.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import { lockUser, setPasswordHash } from '../people/user-queries.ts'
 import { endSessionsOf } from '../sessions/end-sessions.ts'
-import { ownerOfLink, spendRecoveryLinksOf, spendUndoLink } from './email-link-queries.ts'
+import { ownerOfLink, spendLinksOf, spendUndoLink } from './email-link-queries.ts'
 import { spendCodesOf } from './phone-code-queries.ts'
 import { digestToken } from './request-link.ts'
 
@@ -25,7 +25,7 @@ export const undoPasswordChange = async (deps: AccountDeps, token: string, act: 
     if (!undone) throw new AppError('link_refused')
     await setPasswordHash(tx, userId, undone.passwordHash)
     await spendCodesOf(tx, userId, act.at)
-    await spendRecoveryLinksOf(tx, userId, act.at)
+    await spendLinksOf(tx, userId, ['recovery'], act.at)
     await audit(tx, act, { action: 'password_change_undone', subject: userId })
     return endSessionsOf(tx, userId, { reason: 'credential_changed', now: act.at })
   })

@@ -2,7 +2,7 @@ import { transact } from '../../../db/index.ts'
 import type { Act, Caller } from '../../../kernel/act.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import type { AccountDeps } from '../account-deps.ts'
-import { confirmPhone } from './confirm-phone.ts'
+import { confirmPhone, requireFreshToVerify } from './confirm-phone.ts'
 import { isUnspent, spendCode } from './phone-code-queries.ts'
 import { isVerifiedElsewhere } from '../people/phone-queries.ts'
 import { countTry, tryCode } from './try-code.ts'
@@ -10,13 +10,14 @@ import { findUser, lockUser, type User } from '../people/user-queries.ts'
 
 /**
  * Verifies the user's own phone with the code sent to it. Throws phone_required, code_refused, phone_taken
- * when another account has verified it, too_many_requests.
+ * when another account has verified it, reauth_required, too_many_requests.
  */
 export const verifyPhone = async (deps: AccountDeps, code: string, act: Act<Caller>): Promise<User> => {
   const userId = act.actor.id
   const before = await findUser(deps.databases.control, userId)
   if (!before) throw new AppError('unauthenticated')
   if (before.phone === null) throw new AppError('phone_required')
+  await requireFreshToVerify(deps.databases.control, act)
   const { e164 } = before.phone
   await countTry(deps, e164)
   const outcome = await transact(deps.databases.control, async (tx) => {

@@ -1,5 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { beforeEach, expect, test } from 'vitest'
+import { transact } from '../../../db/index.ts'
+import { somebodyWaits } from '../../../../test/money/ledger.ts'
 import { call } from '../../../../test/server/call.ts'
 import { testStart } from '../../../../test/server/clock.ts'
 import { aPerson as somebody, testPassword } from '../../../../test/people/people.ts'
@@ -8,6 +10,7 @@ import { median } from '../../../../test/server/timing.ts'
 import type { Gateways } from '../../../gateways/index.ts'
 import { createRateLimiter } from '../../../kernel/limits/rate-limit.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
+import { setPasswordHash } from '../people/user-queries.ts'
 import { signIn } from './sign-in.ts'
 import { visitor } from '../../../kernel/act.ts'
 
@@ -260,4 +263,17 @@ test.each([
   const reply = await call(server, 'POST', 'auth/public/login', { body })
   expect(reply.statusCode).toBe(422)
   expect(reply.json()).toMatchObject({ code: 'validation_failed', errors })
+})
+
+test('a password that changes while the old one is checked opens no session', async () => {
+  const ana = await aPerson()
+  const changed = await hashPassword('jarana de medianoche')
+  const late = await transact(server.db, async (tx) => {
+    await setPasswordHash(tx, ana.id, changed)
+    const reply = login(ana.email, testPassword)
+    await somebodyWaits(server)
+    return { reply }
+  })
+  const reply = await late.reply
+  expect([reply.statusCode, reply.json()]).toEqual([422, wrongCredentials])
 })

@@ -5,7 +5,7 @@ import { audit } from '../../../kernel/audit.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { isPassword } from '../passwords/password-hash.ts'
-import { findCredential, findUser, type User } from '../people/user-queries.ts'
+import { findCredential, lockUser, passwordHashOf, type User } from '../people/user-queries.ts'
 import { isKnownDevice, rememberDevice } from './device-queries.ts'
 import { makeDevice } from './device.ts'
 import { openSession, type Tokens } from './open-session.ts'
@@ -56,8 +56,10 @@ export const signIn = async (deps: Deps, attempt: SignIn, act: Act): Promise<Sig
   const { userId } = credential
   const deviceId = attempt.deviceId ?? makeDevice()
   return transact(db, async (tx) => {
-    const user = await findUser(tx, userId)
-    if (!user) throw new AppError('invalid_credentials')
+    const user = await lockUser(tx, userId)
+    // Changed or erased while the password was checked: its sessions have ended, and no new one may begin.
+    if (!user || (await passwordHashOf(tx, userId)) !== credential.passwordHash)
+      throw new AppError('invalid_credentials')
     await rememberDevice(tx, deviceId, userId, act.at)
     const tokens = await openSession(deps, tx, { userId, browser: attempt.browser ?? null }, act.at)
     await audit(tx, byAttendee(act, userId), { action: 'sign_in' })

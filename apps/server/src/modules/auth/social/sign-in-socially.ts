@@ -21,9 +21,9 @@ import { findLinked, holdIdentity, insertIdentity } from '../people/social-queri
 import {
   acceptTerms,
   addresseeOf,
-  findUser,
   insertUser,
   isEmailVerified,
+  lockUser,
   lockUserByEmail,
   setEmailVerified,
   type NewUser,
@@ -180,7 +180,7 @@ export const signInSocially = async (
   const { signedIn, ended } = await transact(deps.databases.control, async (tx) => {
     const entered = await enter(deps, tx, { provider, identity }, act)
     const { userId } = entered
-    const user = await findUser(tx, userId)
+    const user = await lockUser(tx, userId)
     if (!user) throw new AppError('social_refused')
     await rememberDevice(tx, deviceId, userId, act.at)
     const tokens = await openSession(deps, tx, { userId, browser: attempt.browser }, act.at)

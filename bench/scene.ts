@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { EventId } from '@saldo/contract/ids'
 import { connectEmbedded, openDatabase, type Database } from '../apps/server/src/db/index.ts'
 import type { Product } from '../scripts/product.mjs'
-import { anAttendee, aStaffMember } from './people.ts'
+import { anAttendee, aStaffMember, signInStaff } from './people.ts'
 import { freePorts, startBenchProduct, type Parts, type Ports } from './product.ts'
 import { openWallets } from './wallets.ts'
 
@@ -98,4 +98,9 @@ export const openScene = async (size: Size): Promise<Scene> => {
     close,
   }
   return scene
+}
+
+/** Signs the scene's staff in again: an access token lasts fifteen minutes. */
+export const signInAnew = async ({ product, staff }: Scene): Promise<void> => {
+  for (const number of staff.keys()) staff[number] = await signInStaff(product.address, number)
 }

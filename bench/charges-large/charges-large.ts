@@ -2,7 +2,7 @@ import { verifyLedger } from '../../apps/server/src/modules/ledger/index.ts'
 import { complain, fill, shooter } from '../charges/shots.ts'
 import { closedLoad, median, openLoad, percentiles, round } from '../load/load.ts'
 import { memoryOf } from '../load/memory.ts'
-import { openScene, type Scene } from '../scene.ts'
+import { openScene, signInAnew, type Scene } from '../scene.ts'
 import { fillTo, settle } from './fill.ts'
 
 const PLACES = 20
@@ -61,7 +61,10 @@ export const benchChargesLarge = async (
   const { scene: large, filledPerSecond } = await openFilled(transfers)
   say(`filled to ${transfers} transfers at ${round(filledPerSecond, 0)}/s`)
   const { scene: small } = await openFilled(SMALL)
-  for (const scene of [small, large]) await rateOf(scene, WARM_UP_SECONDS)
+  for (const scene of [small, large]) {
+    await signInAnew(scene)
+    await rateOf(scene, WARM_UP_SECONDS)
+  }
   const runs: { small: number; large: number }[] = []
   for (let run = 1; run <= rounds; run++) {
     const rates = { small: await rateOf(small, RUN_SECONDS), large: await rateOf(large, RUN_SECONDS) }

@@ -1,8 +1,7 @@
 import { connectEmbedded, openDatabase } from '../../apps/server/src/db/index.ts'
 import { verifyLedger } from '../../apps/server/src/modules/ledger/index.ts'
-import { signInStaff } from '../people.ts'
 import { startBenchProduct } from '../product.ts'
-import { openScene, type Scene } from '../scene.ts'
+import { openScene, signInAnew, type Scene } from '../scene.ts'
 import { sendAgain, startChargers, type Sent } from './load.ts'
 import { readPidFile } from '../../packages/embedded-postgres/src/postmaster.ts'
 import { clusterPath, readState } from '../../packages/embedded-postgres/src/state.ts'
@@ -124,11 +123,6 @@ type Plan = { rounds: number; warmUp: number; say: (line: string) => void }
 
 /** Fewer than are made while an access token lasts. */
 const ROUNDS_OF_A_TOKEN = 50
-
-const signInAnew = async (scene: Scene): Promise<void> => {
-  for (const number of scene.staff.keys())
-    scene.staff[number] = await signInStaff(scene.product.address, number)
-}
 
 /**
  * Kills the server and PostgreSQL alternately with SIGKILL while charges run, and checks the charges after

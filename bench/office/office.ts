@@ -10,8 +10,7 @@ import { fill } from '../charges/shots.ts'
 import { fillTo, settle } from '../charges-large/fill.ts'
 import { percentile, round } from '../load/load.ts'
 import { memoryOf } from '../load/memory.ts'
-import { signInStaff } from '../people.ts'
-import { openScene, type Scene } from '../scene.ts'
+import { openScene, signInAnew, type Scene } from '../scene.ts'
 import { addressOf, ask, signIn, timed } from './asking.ts'
 
 const run = promisify(execFile)
@@ -145,8 +144,8 @@ const liveTimes = async (scene: Scene, token: string, rounds: number): Promise<n
 }
 
 /** Signs in who charges and who looks: on a slow machine a part takes longer than their tokens last. */
-const signInAnew = async (scene: Scene): Promise<string> => {
-  scene.staff[0] = await signInStaff(scene.product.address, 0)
+const signInBoth = async (scene: Scene): Promise<string> => {
+  await signInAnew(scene)
   return signIn(scene)
 }
 
@@ -170,13 +169,13 @@ export const benchOffice = async (
     await settleAll(scene.database.db, { clock: systemClock, log: createLog('warn') })
     const settle_s = round((performance.now() - startedAt) / 1_000, 1)
     say(`settled in ${settle_s} s`)
-    const token = await signInAnew(scene)
+    const token = await signInBoth(scene)
     const overviews = await timesOf(scene, token, 'overview', rounds)
     const sales = await timesOf(scene, token, 'sales', Math.min(rounds, 10))
     const money = await timesOf(scene, token, 'money', Math.min(rounds, 10))
     const live = await liveTimes(scene, token, Math.min(rounds, CHARGES_MOST))
-    const csv = await exportFigures(scene, await signInAnew(scene), 'csv')
-    const xlsx = await exportFigures(scene, await signInAnew(scene), 'xlsx')
+    const csv = await exportFigures(scene, await signInBoth(scene), 'csv')
+    const xlsx = await exportFigures(scene, await signInBoth(scene), 'xlsx')
     return {
       transfers,
       wallets,

@@ -17,6 +17,7 @@ import { mainRoomAt, roomOf } from './rooms.ts'
 import styles from './till.module.css'
 import { TopStrip } from './top-strip.tsx'
 import { useDesk } from './desk/use-desk.ts'
+import { isQuiet } from './desk/settled-sales.ts'
 import { useSettledSales } from './desk/use-settled-sales.ts'
 
 const PaperNotice = lazy(async () => ({ default: (await import('./desk/paper-notice.tsx')).PaperNotice }))
@@ -59,7 +60,8 @@ const useRooms = (first: Room) => {
 type LateProps = { desk: Desk; shown: OpId | null; onOpen: (operation: Operation) => void }
 
 const Late = ({ desk, shown, onOpen }: LateProps) => {
-  const [late] = lateIn(desk.queued, shown)
+  // A quiet answer waits for the journal, and not for a person.
+  const late = lateIn(desk.queued, shown).find((each) => !isQuiet(each))
   if (!late?.answer) return null
   const { operation, answer } = late
   return (

@@ -1,6 +1,8 @@
 import { lookUpQr } from '@saldo/contract/venue'
 import { ApiError } from '@saldo/client/api/api-error.ts'
 import { watched } from '../kit/connection.ts'
+import { tillCopy } from '../kit/copy.ts'
+import { type Problem, problemOf, refusalOf } from '../kit/refusals.ts'
 import { wantsNewScan } from '../kit/scan/new-scan.ts'
 import type { Desk } from './desk.ts'
 import type { ScannedQr } from './open-bills.ts'
@@ -31,5 +33,16 @@ export const lookUp = async (
   } catch (error) {
     if (error instanceof ApiError && wantsNewScan(error.code)) bills.spend(code)
     throw error
+  }
+}
+
+/** The QR of a scan that may be charged, or why it may not. */
+export const lookUpPaying = async (desk: Desk, code: string): Promise<ScannedQr | { problem: Problem }> => {
+  try {
+    const { isBlocked, paysNothing, ...qr } = await lookUp(desk, code)
+    if (isBlocked) return { problem: refusalOf('wallet_blocked', tillCopy.blockedQr) }
+    return paysNothing ? { problem: refusalOf('live_only', tillCopy.onlyLive) } : qr
+  } catch (error) {
+    return { problem: problemOf(error) }
   }
 }

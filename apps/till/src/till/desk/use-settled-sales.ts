@@ -1,21 +1,12 @@
 import { useEffect, useRef } from 'react'
 import type { OpId } from '@saldo/contract/ids'
-import { type Answer, waitsForManager } from '../queue/operation.ts'
-import type { Entry } from '../queue/queue.ts'
+import { device } from '../device/this-device.ts'
 import type { Desk } from './desk.ts'
-
-/** Whether a person has to hear of the answer to a sale that was green already. */
-const isNews = (answer: Answer): boolean => answer.kind !== 'booked' || waitsForManager(answer)
-
-const settle = async ({ queue, offline }: Desk, { operation, answer }: Entry, isShown: boolean) => {
-  if (operation.kind !== 'offlineCharge' || answer === null) return
-  await offline?.settled(operation, answer)
-  if (!isNews(answer) && !isShown) await queue.see(operation.opId)
-}
+import { settleSale } from './settled-sales.ts'
 
 /**
- * Notes the answers to offline sales in the journal. Those booked as they were are seen without a word, because a
- * person saw them accepted; not while `shown` is on the screen.
+ * Notes the answers to offline sales in the journal, once that is there. Those booked as they were are seen without a
+ * word, because a person saw them accepted; not while `shown` is on the screen.
  */
 export const useSettledSales = (desk: Desk, shown: OpId | null): void => {
   const now = useRef(desk)
@@ -23,9 +14,14 @@ export const useSettledSales = (desk: Desk, shown: OpId | null): void => {
     now.current = desk
   })
   const { entries } = desk.queued
+  const hasJournal = desk.offline !== null
   useEffect(() => {
-    const ended = entries.filter(({ state }) => state === 'ended')
-    // What can't be stored now is noted at the next visit.
-    for (const each of ended) settle(now.current, each, each.operation.opId === shown).catch(() => undefined)
-  }, [entries, shown])
+    const isPaired = device.read().pairing !== null
+    for (const each of entries) {
+      if (each.state !== 'ended') continue
+      const isShown = each.operation.opId === shown
+      // What can't be stored now is noted at the next visit.
+      settleSale(now.current, each, { isShown, isPaired, hasJournal }).catch(() => undefined)
+    }
+  }, [entries, shown, hasJournal])
 }

@@ -2,6 +2,7 @@ import { caller } from '@saldo/client/api/caller.ts'
 import { refresher } from '@saldo/client/api/refresh.ts'
 import { baseOf, sender, trade, xsrfToken } from '@saldo/client/api/wires.ts'
 import { exclusively } from '@saldo/client/exclusively.ts'
+import type { Tokens } from '@saldo/client/session/session.ts'
 import type { Call } from '../queue/kinds/kind.ts'
 import { device } from './this-device.ts'
 
@@ -29,15 +30,39 @@ const refresh = refresher({
   exclusively: alone,
 })
 
-/** Calls the API as the person signed in by PIN. When that session is over, the PIN screen returns. */
-export const tillCall: Call = caller({
+const parts = {
   transport: sender(PATIENCE_MS),
   baseOf,
   xsrfToken,
-  accessToken: device.accessToken,
-  refresh,
-  onSessionOver: () => void device.leave().catch(() => undefined),
   keys: () => localStorage,
   // A tablet's clock may be hours off: only the server decides whether a token has expired.
   nowMs: () => 0,
+}
+
+/** Calls the API as the person signed in by PIN. When that session is over, the PIN screen returns. */
+export const tillCall: Call = caller({
+  ...parts,
+  accessToken: device.accessToken,
+  refresh,
+  onSessionOver: () => void device.leave().catch(() => undefined),
 })
+
+/** Calls the API by the tokens of a session that the device may have left, whoever is signed in on it by then. */
+export const callBy = (tokens: Tokens): Call => {
+  let own = tokens
+  const accessToken = () => own.access_token
+  return caller({
+    ...parts,
+    accessToken,
+    refresh: refresher({
+      accessToken,
+      refreshToken: () => own.refresh_token,
+      storeTokens: (renewed) => {
+        own = renewed
+      },
+      trade,
+      exclusively: (work) => work(),
+    }),
+    onSessionOver: () => undefined,
+  })
+}

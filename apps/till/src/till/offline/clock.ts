@@ -11,7 +11,7 @@ export type ClockParts = {
 /** `serverMs`: the latest time known; `offsetMs`: how far the server's clock was ahead of the device's. */
 export type Kept = { serverMs: number; offsetMs: number; contactMs: number }
 
-/** The server's time, as well as a till without a contact knows it; it never goes back. */
+/** The server's time, as well as a till without a contact knows it; it goes back only where the server says so. */
 export type TillClock = {
   /** In ms since 1970. */
   nowMs(): number
@@ -51,11 +51,13 @@ export const createClock = ({ monotonicMs, deviceMs, kept, keep }: ClockParts): 
     contactMs: () => contactMs,
     heard: (atMs) => {
       offsetMs = atMs - deviceMs()
-      const isFirst = contactMs === 0
+      // Even back: the device's clock may have been set ahead in its sleep, the server's is nobody's to set.
+      const isWorthKeeping = contactMs === 0 || atMs < keptMs
       contactMs = atMs
+      latestMs = atMs
       setAnchor(atMs)
       nowMs()
-      if (isFirst) keepNow()
+      if (isWorthKeeping) keepNow()
     },
     woke: () => setAnchor(Math.max(nowMs(), deviceMs() + offsetMs)),
   }

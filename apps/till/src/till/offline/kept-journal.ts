@@ -18,9 +18,11 @@ export type KeptJournalParts = {
   onChange: () => void
 }
 
-/** What a posting took from the QR: nothing where it waits or was refused. */
-const paidIn = (answer: Answer | null | undefined): Centavos =>
-  answer?.kind === 'booked' && answer.booking.of === 'offlineCharge' ? answer.booking.paid : centavos(0)
+/** What a posting took from the QR: nothing where it waits or was refused; null where the charge was booked instead. */
+const paidIn = (answer: Answer | null | undefined): Centavos | null => {
+  if (answer?.kind !== 'booked' || answer.booking.of !== 'offlineCharge') return centavos(0)
+  return answer.booking.status === 'online' ? null : answer.booking.paid
+}
 
 /** The pairing's key, opened once. */
 const keyOf = ({ records, deviceId, alone }: KeptJournalParts): (() => Promise<JournalKey>) => {
@@ -79,8 +81,9 @@ export const openJournal = (parts: KeptJournalParts) => {
     },
     /** Settles what was answered while nobody noted it; an answer that is gone counts as a loss. */
     reconcile: async (nowMs: number): Promise<void> => {
-      const { kept } = await store.all()
+      // In this order: a sale that another tab accepts in between is in the store alone, and not looked for.
       const { sales, seq } = await journal.read()
+      const { kept } = await store.all()
       for (const { opId, postedMs } of sales) {
         const found = kept.find((each) => each.opId === opId)
         if (postedMs !== null || (found && !isFinal(found.answer))) continue

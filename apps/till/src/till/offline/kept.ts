@@ -38,13 +38,29 @@ export const JOURNAL: StoredRecord<Journal> = {
   }),
 }
 
-/** `isEnding`: the consent is over; the permit sells no more, and is given back once nothing waits. */
-export type HeldPermit = { deviceId: DeviceId; eventId: EventId; permit: OfflinePermit; isEnding: boolean }
+/**
+ * `isEnding`: the consent is over; the permit sells no more, and is given back once nothing waits. `mayBeReturned`: it
+ * was given back without an answer; it still sells, while the server may count the till as settled. Older versions kept
+ * nothing of that.
+ */
+export type HeldPermit = {
+  deviceId: DeviceId
+  eventId: EventId
+  permit: OfflinePermit
+  isEnding: boolean
+  mayBeReturned?: boolean | undefined
+}
 
 export const PERMIT: StoredRecord<HeldPermit> = {
   name: 'offline:permit',
   version: 1,
-  schema: z.object({ deviceId, eventId, permit: offlinePermit, isEnding: z.boolean() }),
+  schema: z.object({
+    deviceId,
+    eventId,
+    permit: offlinePermit,
+    isEnding: z.boolean(),
+    mayBeReturned: z.boolean().optional(),
+  }),
 }
 
 const bytes = z.custom<ArrayBuffer>((value) => value instanceof ArrayBuffer)

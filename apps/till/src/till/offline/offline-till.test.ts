@@ -147,6 +147,19 @@ test('a till with a consent gets permit and table, sells out of contact, and is 
   expect(till.report()).toEqual({ seq: 1 })
 })
 
+test('a sale whose charge was booked after all lost nothing', async () => {
+  const phone = await aPhone('0123456AB', 200)
+  const { start, contact, pass, nowMs } = await aTill(phone)
+  const till = await start()
+  await contact(till, { consent, changes: newest - 1 })
+  pass(till, 10)
+  const sold = await till.sell({ ...(await saleOf(phone, nowMs(), 1)), insteadOf: ids.op(9) })
+  if (sold.kind !== 'sold') throw new Error(sold.kind)
+  const booking = { of: 'offlineCharge', status: 'online', paid: centavos(0) } as const
+  await till.settled(sold.operation, { kind: 'booked', booking })
+  expect(till.read()).toMatchObject({ held: 0n, waiting: 0 })
+})
+
 test('a reload without a network has permit, table and journal, and an answer that nobody noted is', async () => {
   const phone = await aPhone('0123456AB', 200)
   const { start, contact, pass, served, operations, nowMs } = await aTill(phone)

@@ -24,8 +24,8 @@ const AGAIN_MS = 30_000
 /** What is held, in memory as on disk. */
 const createHeld = ({ deviceId, eventId, records, onChange }: PermitParts) => {
   let held: HeldPermit | null = null
-  const keep = async (permit: OfflinePermit, isEnding: boolean): Promise<void> => {
-    held = { deviceId, eventId, permit, isEnding }
+  const keep = async (next: HeldPermit): Promise<void> => {
+    held = next
     await records.set(PERMIT, held)
     onChange()
   }
@@ -35,14 +35,17 @@ const createHeld = ({ deviceId, eventId, records, onChange }: PermitParts) => {
       held = value?.deviceId === deviceId && value.eventId === eventId ? value : null
     },
     read: () => held,
-    keep,
+    take: (permit: OfflinePermit): Promise<void> => keep({ deviceId, eventId, permit, isEnding: false }),
     drop: async (): Promise<void> => {
       held = null
       await records.remove(PERMIT)
       onChange()
     },
     end: async (): Promise<void> => {
-      if (held && !held.isEnding) await keep(held.permit, true)
+      if (held && !held.isEnding) await keep({ ...held, isEnding: true })
+    },
+    doubt: async (): Promise<void> => {
+      if (held && !held.mayBeReturned) await keep({ ...held, mayBeReturned: true })
     },
   }
 }
@@ -64,22 +67,28 @@ export const createPermit = (parts: PermitParts) => {
   const held = createHeld(parts)
   const alone = unlessBusy()
   let notBeforeMs = 0
+  let isReturning = false
 
   const giveBack = async (seq: number): Promise<void> => {
+    isReturning = true
     try {
+      // Before the answer: it may come to a page that is gone.
+      await held.doubt()
       await call(returnOfflinePermit, { params, body: { seq } })
     } catch (error) {
       // What the server refuses, it doesn't know as this till's any more.
       if (!(error instanceof ApiError) || error.isUnanswered) throw error
+    } finally {
+      isReturning = false
     }
     await held.drop()
   }
-  const ask = async (): Promise<void> => {
+  const ask = async (consent: string): Promise<void> => {
     if (parts.monotonicMs() < notBeforeMs) return
     notBeforeMs = parts.monotonicMs() + AGAIN_MS
-    await held.end()
+    if (held.read()?.permit.consent !== consent) await held.end()
     const permit = await call(askOfflinePermit, { params, body: { public_key: await parts.publicKey() } })
-    if (permit) await held.keep(permit, false)
+    await (permit ? held.take(permit) : held.end())
   }
   const leave = async ({ seq, waiting }: Written): Promise<void> => {
     if (held.read() && waiting === 0) await giveBack(seq)
@@ -95,11 +104,14 @@ export const createPermit = (parts: PermitParts) => {
     /** A contact told which consent is in force: asks for its permit, or gives the old one back. */
     heard: (consent: string | null, written: Written): Promise<void> =>
       alone(async () => {
+        if (consent === null) {
+          await held.end()
+          return leave(written)
+        }
         const now = held.read()
-        if (now && consent === now.permit.consent && !now.isEnding) return
-        if (consent !== null) return ask()
-        await held.end()
-        await leave(written)
+        const isSound = now?.permit.consent === consent && !now.isEnding && !now.mayBeReturned
+        // A permit asked for while the old one is on its way back would be dropped with it, and awaited by the server.
+        if (!isSound && !isReturning) await ask(consent)
       }),
     /** Before the till is put away: gives the permit back unless records wait. Rejects while the server doesn't answer. */
     leave,

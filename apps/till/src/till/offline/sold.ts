@@ -69,14 +69,14 @@ export const stepOf = ({ sales }: Journal, of: string): number | null =>
     null,
   )
 
+/** `paid` is null where the charge that the sale stood in for was booked: nothing was lost. */
+type Settled = { opId: OpId; seq: number; paid: Centavos | null; nowMs: number }
+
 /** The journal with the answer to one of its records; the same object where it was known. */
-export const settledIn = (
-  journal: Journal,
-  { opId, seq, paid, nowMs }: { opId: OpId; seq: number; paid: Centavos; nowMs: number },
-): Journal => {
+export const settledIn = (journal: Journal, { opId, seq, paid, nowMs }: Settled): Journal => {
   const sale = waitingOf(journal).find((each) => each.opId === opId)
   if (!sale) return journal
-  const lost = centavos(sale.amount - paid)
+  const lost = centavos(paid === null ? 0n : sale.amount - paid)
   return {
     ...journal,
     sales: journal.sales.map((each) => (each === sale ? { ...each, postedMs: nowMs } : each)),

@@ -66,8 +66,9 @@ const createServer = () => {
     if (known) return known
     const wallet = (JSON.parse(record) as { qr: string }).qr
     const isOnline = insteadOf !== undefined && outcomes.get(insteadOf)?.kind === 'booked'
-    const paid = isOnline || balanceOf(wallet) > amount ? amount : balanceOf(wallet)
-    if (!isOnline) balances.set(wallet, balanceOf(wallet) - paid)
+    const most = isOnline ? 0n : amount
+    const paid = balanceOf(wallet) > most ? most : balanceOf(wallet)
+    balances.set(wallet, balanceOf(wallet) - paid)
     if (insteadOf !== undefined && !isOnline)
       outcomes.set(insteadOf, { kind: 'refused', code: 'sold_offline', sentence: 'No.', balance: null })
     const status = isOnline ? 'online' : 'booked'

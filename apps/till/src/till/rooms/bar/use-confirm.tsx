@@ -3,6 +3,7 @@ import { makeOpId } from '@saldo/client/op-id.ts'
 import { isAgeAsked, noteAge } from '../../desk/ages.ts'
 import type { Desk } from '../../desk/desk.ts'
 import { hasReturned, isOnlyReturned, type Order, totalOf } from '../../desk/order.ts'
+import { type Asked, askedAt, type Asking } from './asking.ts'
 import { chargeWay } from './offline-sale.ts'
 import { adultsOnlyIn, soldOutIn } from './order-in.ts'
 import type { Charging, Scanning } from './till-state.ts'
@@ -40,21 +41,22 @@ const isCustomerAsked = ({ products: { catalogue } }: Desk, { qr }: Charging, or
  */
 export const useConfirm = (props: SaleProps, order: Order) => {
   const { desk, state, till } = props
-  const [asking, setAsking] = useState<'adults' | 'soldOut' | Order | null>(null)
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const asked = askedAt(asking, state)
   const charge = useCharge(props)
   const adultsOnly = adultsOnlyIn(order, desk.products.catalogue?.products ?? [])
+  const ask = (what: Asked) => state.step === 'charge' && setAsking({ opId: state.opId, asked: what })
   const goOn = (charged = order) => {
-    if (state.step === 'charge' && isCustomerAsked(desk, state, charged)) setAsking(charged)
+    if (state.step === 'charge' && isCustomerAsked(desk, state, charged)) ask(charged)
     else charge(charged)
   }
   const confirm = () => {
-    if (state.step !== 'charge' || state.chargedAgo !== null || asking !== null) return
+    if (state.step !== 'charge' || state.chargedAgo !== null || asked !== null) return
     if ((totalOf(order) <= 0n && !isOnlyReturned(order)) || chargeWay(desk, state) === null) return
     if (hasReturned(order) && chargeWay(desk, state) === 'offline') return
-    if (soldOutIn(state, desk.products.catalogue).length > 0) setAsking('soldOut')
+    if (soldOutIn(state, desk.products.catalogue).length > 0) ask('soldOut')
     // Not again for a bill's later parts.
-    else if (adultsOnly.length > 0 && state.due === null && isAgeAsked(desk, state.qr.walletId))
-      setAsking('adults')
+    else if (adultsOnly.length > 0 && state.due === null && isAgeAsked(desk, state.qr.walletId)) ask('adults')
     else goOn()
   }
   const done = () => setAsking(null)
@@ -62,20 +64,18 @@ export const useConfirm = (props: SaleProps, order: Order) => {
     noteAge(qr.walletId)
     goOn()
   }
-  const reminder = (asked: Charging) => {
-    if (asking === null) return null
-    if (asking === 'adults')
-      return <AdultsOnly names={adultsOnly} onConfirm={() => checked(asked)} onCancel={done} />
-    if (asking === 'soldOut')
-      return <AskedSoldOut desk={desk} till={till} state={asked} goOn={goOn} onDone={done} />
-    return (
-      <AskCustomer desk={desk} state={asked} order={asking} onAgree={() => charge(asking)} onCancel={done} />
-    )
+  const reminder = (at: Charging) => {
+    if (asked === null) return null
+    if (asked === 'adults')
+      return <AdultsOnly names={adultsOnly} onConfirm={() => checked(at)} onCancel={done} />
+    if (asked === 'soldOut')
+      return <AskedSoldOut desk={desk} till={till} state={at} goOn={goOn} onDone={done} />
+    return <AskCustomer desk={desk} state={at} order={asked} onAgree={() => charge(asked)} onCancel={done} />
   }
   return {
     confirm,
     /** Whether something is asked above the bill. */
-    isAsking: asking !== null,
+    isAsking: asked !== null,
     reminder: state.step === 'charge' && <Suspense fallback={null}>{reminder(state)}</Suspense>,
   }
 }

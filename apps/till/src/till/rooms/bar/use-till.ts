@@ -2,8 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { OpId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
 import { makeOpId } from '@saldo/client/op-id.ts'
-import { tillCopy } from '../../kit/copy.ts'
-import { notStored, type Problem, problemOf, refusalOf } from '../../kit/refusals.ts'
+import { notStored, type Problem } from '../../kit/refusals.ts'
 import { wantsNewScan } from '../../kit/scan/new-scan.ts'
 import { giveSignal } from '../../kit/signals.ts'
 import { madeBy } from '../../queue/made-by.ts'
@@ -14,7 +13,7 @@ import type { Desk } from '../../desk/desk.ts'
 import type { TakingBack } from '../../desk/taking-back.ts'
 import type { Due, Next } from '../../desk/bill.ts'
 import { createFavourites } from '../../desk/favourites.ts'
-import { lookUp as lookUpQr } from '../../desk/look-up.ts'
+import { lookUpPaying } from '../../desk/look-up.ts'
 import { type OpenBills, pickedIn, type ScannedQr } from '../../desk/open-bills.ts'
 import { hasReturned, isOnlyReturned, type Order, splitOrder, totalOf } from '../../desk/order.ts'
 import { asideOf, discountOn, pricedOf } from './aside.ts'
@@ -36,13 +35,7 @@ type LastCharged = ReturnType<typeof createLastCharged>
 const find = async (desk: Desk, code: string): Promise<ScannedQr | { problem: Problem }> => {
   const { offline } = desk
   if (offline?.isSelling) return findOffline(offline, { text: code, readMs: offline.nowMs() })
-  try {
-    const { isBlocked, paysNothing, ...qr } = await lookUpQr(desk, code)
-    if (isBlocked) return { problem: refusalOf('wallet_blocked', tillCopy.blockedQr) }
-    return paysNothing ? { problem: refusalOf('live_only', tillCopy.onlyLive) } : qr
-  } catch (error) {
-    return { problem: problemOf(error) }
-  }
+  return lookUpPaying(desk, code)
 }
 
 /** Looks QRs up, one at a time: a camera reports the same QR repeatedly. */

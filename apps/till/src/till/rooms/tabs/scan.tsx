@@ -1,12 +1,11 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '@saldo/ui/button.tsx'
 import type { Desk } from '../../desk/desk.ts'
-import { lookUp } from '../../desk/look-up.ts'
 import type { ScannedQr } from '../../desk/open-bills.ts'
-import { tillCopy } from '../../kit/copy.ts'
-import { type Problem, problemOf, refusalOf } from '../../kit/refusals.ts'
+import type { Problem } from '../../kit/refusals.ts'
 import { ScanScreen } from '../../kit/scan/scan-screen.tsx'
 import { tabsCopy as copy } from './copy.ts'
+import { lookUntilLeft } from './look-until-left.ts'
 
 type ScanProps = { desk: Desk; onFound: (qr: ScannedQr) => void; onBack: () => void }
 
@@ -14,19 +13,21 @@ type ScanProps = { desk: Desk; onFound: (qr: ScannedQr) => void; onBack: () => v
 export const Scan = ({ desk, onFound, onBack }: ScanProps) => {
   const [isLooking, setIsLooking] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
+  const isLeft = useRef(false)
+  useEffect(() => {
+    isLeft.current = false
+    return () => {
+      isLeft.current = true
+    }
+  }, [])
   const look = async (code: string): Promise<void> => {
     if (isLooking) return
     setIsLooking(true)
-    try {
-      const { isBlocked, paysNothing, ...qr } = await lookUp(desk, code)
-      if (isBlocked) setProblem(refusalOf('wallet_blocked', tillCopy.blockedQr))
-      else if (paysNothing) setProblem(refusalOf('live_only', tillCopy.onlyLive))
-      else onFound(qr)
-    } catch (error) {
-      setProblem(problemOf(error))
-    } finally {
-      setIsLooking(false)
-    }
+    const found = await lookUntilLeft(desk, code, () => isLeft.current)
+    if (found === null) return
+    setIsLooking(false)
+    if ('problem' in found) setProblem(found.problem)
+    else onFound(found)
   }
   return (
     <ScanScreen

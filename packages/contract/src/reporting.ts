@@ -8,6 +8,7 @@ import type { PaymentMethodId } from './payment-vendors.ts'
 
 const inEvent = z.object({ event: eventIdParam })
 const when = z.iso.datetime()
+const named = z.object({ id: z.string(), name: z.string() })
 
 /** How a top-up was paid: an online method, or at a cash point; `promo` was given away, `other` is none of them. */
 export type TopupMethod = PaymentMethodId | 'cash' | 'terminal' | 'promo' | 'other'
@@ -66,6 +67,8 @@ export const overview = endpoint({
     }),
     /** The only place that the caller sees; null for the whole event. */
     own_place: placeId.nullable(),
+    /** What its figures may be asked of, whatever was asked. */
+    choices: z.object({ places: z.array(named) }),
     figures,
     unspent: z
       .object({
@@ -151,7 +154,6 @@ export const liveEvents = {
 }
 export type LiveTotals = z.output<typeof liveEvents.totals>
 
-const named = z.object({ id: z.string(), name: z.string() })
 const tally = z.object({ count: z.number().int(), amount: sumOfPesos })
 
 export const officeSales = endpoint({
@@ -178,6 +180,7 @@ export const officeSales = endpoint({
     own_place: placeId.nullable(),
     /** Whether products were chosen: amounts are of their lines then, without tips and counts. */
     is_of_lines: z.boolean(),
+    /** What may be filtered by, whatever was. */
     choices: z.object({
       places: z.array(named),
       people: z.array(named),
@@ -262,6 +265,8 @@ export const voidedSales = endpoint({
   params: inEvent,
   query: z.object({ place: placeId.optional(), before: z.string().max(120).optional() }),
   reply: z.object({
+    own_place: placeId.nullable(),
+    choices: z.object({ places: z.array(named) }),
     voids: z.array(
       z.object({
         op_id: bookedOpId,

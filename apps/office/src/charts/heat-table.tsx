@@ -32,12 +32,12 @@ const HeatRow = ({ row: { name, points, sums }, columns, sumColumns, shadeOf, wo
   <tr>
     <th scope="row">{name}</th>
     {points.map((point, at) => (
-      <td key={columns[at] ?? at} data-number="true" data-heat={shadeOf(point)}>
+      <td key={`${columns[at]}-${at}`} data-number="true" data-heat={shadeOf(point)}>
         {point === 0 ? '·' : words(point)}
       </td>
     ))}
     {sums.map((sum, at) => (
-      <td key={sumColumns[at] ?? at} data-number="true">
+      <td key={`${sumColumns[at]}-${at}`} data-number="true">
         {sum}
       </td>
     ))}
@@ -78,7 +78,7 @@ export const HeatTable = ({ label, corner, columns, sumColumns, rows, foot, word
           <tr>
             <th scope="row">{footName}</th>
             {footCells.map((cell, at) => (
-              <td key={[...columns, ...sumColumns][at] ?? at} data-number="true">
+              <td key={`${[...columns, ...sumColumns][at]}-${at}`} data-number="true">
                 {cell}
               </td>
             ))}

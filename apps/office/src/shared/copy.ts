@@ -12,6 +12,7 @@ export const officeCopy = {
   cancel: 'Cancelar',
   more: 'Ver más antiguos',
   newest: 'Volver a los más recientes',
+  notListed: 'Uno que no está en la lista',
   pages: 'Secciones',
   select: (name: string) => `Elegir ${name}`,
   selected: (count: number) => (count === 1 ? '1 elegido' : `${count} elegidos`),

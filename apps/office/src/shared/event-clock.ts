@@ -9,8 +9,11 @@ export const dayBegan = (now: Date, timeZone: string, daysBefore = 0): string | 
   return instantAt(`${day}${DAY_BEGINS}`, timeZone)
 }
 
-/** Converts a `datetime-local` value in the event's time zone to an instant; undefined for an empty or invalid value. */
-export const instantAt = (typed: string | null, timeZone: string): string | undefined => {
+/**
+ * Converts a `datetime-local` value in a time zone, or without one in the device's, to an instant; undefined for an
+ * empty or invalid value.
+ */
+export const instantAt = (typed: string | null, timeZone: string | undefined): string | undefined => {
   if (typed === null || !/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(typed)) return undefined
   const asUtc = Date.parse(`${typed.slice(0, 16)}:00Z`)
   const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone })

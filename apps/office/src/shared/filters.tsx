@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { useSearchParams } from 'react-router'
 import { Button } from '@saldo/ui/button.tsx'
+import { officeCopy } from './copy.ts'
 import styles from './filters.module.css'
 
 /** Sets or removes query parameters; all others keep their values. */
@@ -65,6 +66,8 @@ export const Choice = ({
   onChoose: (value: string) => void
 }) => {
   const id = useId()
+  // A select without its value's option shows the first one, as if nothing were chosen.
+  const isListed = value === '' || options.some((option) => option.value === value)
   return (
     <span className={styles.choice} data-ring="true">
       <label htmlFor={id}>{label}</label>
@@ -75,6 +78,7 @@ export const Choice = ({
             {option.words}
           </option>
         ))}
+        {!isListed && <option value={value}>{officeCopy.notListed}</option>}
       </select>
     </span>
   )

@@ -19,7 +19,11 @@ export const PageLinks = ({ address, isFirst, next }: PageLinksProps) => (
       </ButtonLink>
     )}
     {next !== null && (
-      <ButtonLink look="secondary" small to={`${address}?antes=${encodeURIComponent(next)}`}>
+      <ButtonLink
+        look="secondary"
+        small
+        to={`${address}${address.includes('?') ? '&' : '?'}antes=${encodeURIComponent(next)}`}
+      >
         {copy.more}
       </ButtonLink>
     )}

@@ -7,7 +7,8 @@ import shapes from '@saldo/ui/shapes.module.css'
 import type { OfficeEvent } from '../shared/my-office.ts'
 import styles from './bell.module.css'
 import { shellCopy as copy } from './copy.ts'
-import { type Waiting, waitingAt } from './waiting.ts'
+import { waitingAt } from './waiting.ts'
+import type { Waiting } from './waiting-source.ts'
 
 const EVERY_MS = 20_000
 

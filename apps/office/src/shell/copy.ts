@@ -19,6 +19,9 @@ export const shellCopy = {
   offlineSalesWait: (count: number) =>
     count === 1 ? '1 venta sin red en espera' : `${count} ventas sin red en espera`,
   refunds: 'Reembolsos',
+  refundsWait: (count: number) =>
+    count === 1 ? '1 reembolso por decidir' : `${count} reembolsos por decidir`,
+  batchWaits: (number: number) => `Lote ${number} por aprobar`,
   settlement: 'Liquidación',
   differences: 'Diferencias',
   attendees: 'Asistentes',

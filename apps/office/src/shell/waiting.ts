@@ -3,7 +3,6 @@ import {
   FileCheck,
   FileClock,
   GitCompareArrows,
-  type LucideIcon,
   PencilLine,
   ShieldAlert,
   TabletSmartphone,
@@ -14,7 +13,7 @@ import { corrections as readCorrections } from '@saldo/contract/corrections'
 import { devices } from '@saldo/contract/devices'
 import { differences } from '@saldo/contract/differences'
 import { readOffline } from '@saldo/contract/offline-office'
-import { type Action, can } from '@saldo/contract/permissions'
+import { can } from '@saldo/contract/permissions'
 import { settlementWaiting } from '@saldo/contract/settlement'
 import { shifts } from '@saldo/contract/shifts'
 import { type TillAlert, tillAlerts } from '@saldo/contract/till-health'
@@ -24,21 +23,8 @@ import { mxn } from '@saldo/client/format/money.ts'
 import { routes } from '@saldo/client/routes.ts'
 import type { OfficeEvent } from '../shared/my-office.ts'
 import { shellCopy as copy } from './copy.ts'
-
-/** A pending task of the caller, with the page that handles it. */
-export type Waiting = {
-  key: string
-  title: string
-  detail: string
-  Icon: LucideIcon
-  isUrgent: boolean
-  to: string
-}
-
-type Source = {
-  action: Action
-  read: (event: OfficeEvent, now: Date, signal: AbortSignal) => Promise<Waiting[]> | Waiting[]
-}
+import { batches, requests } from './refunds-waiting.ts'
+import type { Source, Waiting } from './waiting-source.ts'
 
 const MINUTE_MS = 60_000
 const query = { state: 'open', from: 0 } as const
@@ -263,6 +249,8 @@ const sources: readonly Source[] = [
   offlineSales,
   suspensions,
   corrections,
+  requests,
+  batches,
   apart,
   drawers,
   settlements,

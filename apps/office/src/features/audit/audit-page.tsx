@@ -8,12 +8,11 @@ import type { Route } from './+types/audit-page.ts'
 
 export const clientLoader = ({ request, context }: Route.ClientLoaderArgs) =>
   outcomeOf(async () => {
-    const query = queryOf(new URL(request.url).searchParams)
-    const [{ events }, audit] = await Promise.all([
-      context.get(myOfficeContext)(),
-      call(readAudit, { query }),
-    ])
-    return { events, audit, now: new Date() }
+    const { searchParams } = new URL(request.url)
+    const { events } = await context.get(myOfficeContext)()
+    const timezone = events.find(({ id }) => String(id) === searchParams.get('event'))?.timezone
+    const audit = await call(readAudit, { query: queryOf(searchParams, timezone) })
+    return { events, audit, timezone, now: new Date() }
   })
 
 /** The audit log of all events that the caller sees. */

@@ -80,11 +80,11 @@ const Chosen = ({ search, audit }: Omit<FiltersProps, 'events'>) => {
   )
 }
 
-type FilesProps = { search: URLSearchParams; event: OfficeEvent | undefined }
+type FilesProps = { search: URLSearchParams; event: OfficeEvent | undefined; timezone: string | undefined }
 
-const Files = ({ search, event }: FilesProps) => {
+const Files = ({ search, event, timezone }: FilesProps) => {
   const { failed, forget, save } = useFileSaving()
-  const body = { ...exportOf(search), ...(event && { event: event.id }) }
+  const body = { ...exportOf(search, timezone), ...(event && { event: event.id }) }
   return (
     <>
       {failed && <Alert sentences={[copy.failed]} onClose={forget} />}
@@ -119,7 +119,13 @@ const Pages = ({ search, next }: { search: URLSearchParams; next: string | null 
   </nav>
 )
 
-type Loaded = { audit: Audit; events: readonly OfficeEvent[]; now: Date }
+type Loaded = {
+  audit: Audit
+  events: readonly OfficeEvent[]
+  /** Of the one event that the entries are of; else the device's. */
+  timezone: string | undefined
+  now: Date
+}
 
 type ScreenProps = {
   found: Outcome<Loaded>
@@ -130,11 +136,12 @@ type ScreenProps = {
 /** The audit log: filters in the address, pages of fifty, and all of it as a file. */
 export const AuditScreen = ({ found, event }: ScreenProps) => {
   const [search] = useSearchParams()
+  const timezone = found.end === 'done' ? found.value.timezone : event?.timezone
   return (
     <Page
       title={copy.title}
       intro={copy.intro}
-      actions={<Files search={search} event={event} />}
+      actions={<Files search={search} event={event} timezone={timezone} />}
       {...(event && { event })}
     >
       <Shown of={found}>
@@ -148,7 +155,7 @@ export const AuditScreen = ({ found, event }: ScreenProps) => {
               {audit.entries.length === 0 ? (
                 <p className={styles.nothing}>{copy.nothing}</p>
               ) : (
-                <AuditTable search={search} entries={audit.entries} now={now} />
+                <AuditTable search={search} entries={audit.entries} now={now} timezone={timezone} />
               )}
             </Card>
             <Pages search={search} next={audit.next} />

@@ -13,7 +13,7 @@ import { withFilter, type Entry } from './filters.ts'
 
 type Reference = Entry['references'][number]
 
-type RowProps = { search: URLSearchParams; entry: Entry; now: Date }
+type RowProps = { search: URLSearchParams; entry: Entry; now: Date; timezone: string | undefined }
 
 const Who = ({ search, entry: { actor } }: RowProps) => {
   const who = actor.name ?? (actor.id === null ? auditCopy.kinds[actor.kind] : copy.somebody)
@@ -101,12 +101,12 @@ const Details = ({ entry }: RowProps) => (
 )
 
 const Row = (props: RowProps) => {
-  const { entry, now, search } = props
+  const { entry, now, timezone, search } = props
   return (
     <tr>
       <th scope="row">
         <time dateTime={entry.at} title={entry.at}>
-          {shortMoment(entry.at, now)}
+          {shortMoment(entry.at, now, timezone)}
         </time>
       </th>
       <td>
@@ -137,13 +137,13 @@ const Row = (props: RowProps) => {
 
 const columns = copy.columns.map((head) => ({ head }))
 
-type TableProps = { search: URLSearchParams; entries: readonly Entry[]; now: Date }
+type TableProps = Omit<RowProps, 'entry'> & { entries: readonly Entry[] }
 
 /** Entries of the audit log; who, whom and from where lead to the others of the same. */
-export const AuditTable = ({ search, entries, now }: TableProps) => (
+export const AuditTable = ({ entries, ...props }: TableProps) => (
   <Table label={copy.title} columns={columns}>
     {entries.map((entry) => (
-      <Row key={entry.id} search={search} entry={entry} now={now} />
+      <Row key={entry.id} entry={entry} {...props} />
     ))}
   </Table>
 )

@@ -8,9 +8,9 @@ import type { Route } from './+types/event-audit-page.ts'
 
 export const clientLoader = ({ request, context }: Route.ClientLoaderArgs) =>
   outcomeOf(async () => {
-    const query = queryOf(new URL(request.url).searchParams)
-    const { id: event } = context.get(officeEventContext)
-    return { events: [], audit: await call(readAudit, { query: { ...query, event } }), now: new Date() }
+    const { id: event, timezone } = await context.get(officeEventContext).read()
+    const query = { ...queryOf(new URL(request.url).searchParams, timezone), event }
+    return { events: [], audit: await call(readAudit, { query }), timezone, now: new Date() }
   })
 
 /** The audit log of one event. */

@@ -1,5 +1,6 @@
 import type { Reply, Request } from '@saldo/contract/endpoint'
 import type { exportAudit, readAudit } from '@saldo/contract/audit'
+import { instantAt } from '../../shared/event-clock.ts'
 
 export type Audit = Reply<typeof readAudit>
 export type Entry = Audit['entries'][number]
@@ -11,18 +12,18 @@ export type FilterName = 'event' | 'kind' | 'action' | 'from' | 'until' | 'actor
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const DAY_MS = 86_400_000
 
-/** Midnight at the beginning of a day on this device's clock. */
-const startOf = (day: string, daysLater = 0): string | undefined => {
-  if (!DAY.test(day)) return undefined
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  return new Date(new Date(year, month - 1, date).getTime() + daysLater * DAY_MS).toISOString()
+/** Midnight at the beginning of a day, or of one so many days later. */
+const startOf = (day: string, timeZone: string | undefined, daysLater = 0): string | undefined => {
+  const midnight = Date.parse(`${day}T00:00Z`) + daysLater * DAY_MS
+  if (!DAY.test(day) || Number.isNaN(midnight)) return undefined
+  return instantAt(new Date(midnight).toISOString(), timeZone)
 }
 
 const without = (values: Record<string, unknown>): Query =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== ''))
 
-/** What the address asks for, as the call takes it. */
-export const queryOf = (search: URLSearchParams): Query => {
+/** What the address asks for, as the call takes it; its days are an event's, or without a time zone the device's. */
+export const queryOf = (search: URLSearchParams, timeZone: string | undefined): Query => {
   const of = (name: FilterName | 'before') => search.get(name) ?? undefined
   const event = Number(of('event') ?? 0)
   // Whatever stands in the address, the call checks.
@@ -33,16 +34,19 @@ export const queryOf = (search: URLSearchParams): Query => {
     action: of('action'),
     subject: of('subject'),
     mark: of('mark'),
-    from: startOf(of('from') ?? ''),
+    from: startOf(of('from') ?? '', timeZone),
     // The last day is meant whole.
-    until: startOf(of('until') ?? '', 1),
+    until: startOf(of('until') ?? '', timeZone, 1),
     before: of('before'),
   })
 }
 
 /** The same for the export, which has no pages. */
-export const exportOf = (search: URLSearchParams): Request<typeof exportAudit>['body'] => {
-  const { before: _, ...filters } = queryOf(search)
+export const exportOf = (
+  search: URLSearchParams,
+  timeZone: string | undefined,
+): Request<typeof exportAudit>['body'] => {
+  const { before: _, ...filters } = queryOf(search, timeZone)
   return filters
 }
 

@@ -18,7 +18,7 @@ import { eventsCopy as copy } from './copy.ts'
 import { duplicate, DuplicateDialog } from './duplicate-dialog.tsx'
 import { EventRow } from './event-row.tsx'
 import styles from './events.module.css'
-import type { Line } from './line.ts'
+import { type Line, toTask } from './line.ts'
 import { LiveCard } from './live-card.tsx'
 import type { Route } from './+types/events-page.ts'
 
@@ -94,7 +94,7 @@ const Waiting = ({ lines }: { lines: readonly Line[] }) => {
       <ul>
         {waiting.map(({ line, kind, count }) => (
           <li key={`${line.id} ${kind}`}>
-            <AppLink to={kind === 'refunds' ? routes.officeEvent(line.id) : routes.inOffice(line.id, 'edit')}>
+            <AppLink to={toTask(line, kind)}>
               <strong>{copy.waiting[kind](count)}</strong>
               <span>{line.name}</span>
             </AppLink>

@@ -14,6 +14,7 @@ import { FigureStrip } from '../../shared/figure-strip.tsx'
 import { Identity } from '../../shared/identity.tsx'
 import { useLastGood } from '../../shared/last-good.ts'
 import { inEvent, useOfficeEvent } from '../../shared/office-event.ts'
+import { OldData } from '../../shared/old-data.tsx'
 import { Page } from '../../shared/page.tsx'
 import { Shown } from '../../shared/section.tsx'
 import { Table } from '../../shared/table.tsx'
@@ -124,9 +125,7 @@ export default function MoneyPage({ loaderData: found }: Route.ComponentProps) {
       <Shown of={shown}>
         {(of) => (
           <>
-            {isOld && found.end !== 'done' && (
-              <output className={styles.old}>{found.problems.join(' ')}</output>
-            )}
+            {isOld && <OldData at={of.at} timezone={of.timezone} />}
             <MoneyFigures of={of} />
             <div className={parts.two}>
               <AccountsCard

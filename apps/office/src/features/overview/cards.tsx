@@ -1,7 +1,6 @@
 import type { Reply } from '@saldo/contract/endpoint'
 import { paymentMethodIds, paymentMethodNames } from '@saldo/contract/payment-vendors'
 import type { overview, TopupMethod } from '@saldo/contract/reporting'
-import { hour } from '@saldo/client/format/dates.ts'
 import { mxn, mxnShort } from '@saldo/client/format/money.ts'
 import { routes } from '@saldo/client/routes.ts'
 import { AppLink } from '@saldo/ui/app-link.tsx'
@@ -12,6 +11,7 @@ import { StackedArea, TwoLines } from '../../charts/time-plots.tsx'
 import { Ways } from '../../shared/filters.tsx'
 import { overviewCopy as copy } from './copy.ts'
 import styles from './overview.module.css'
+import { spansOf } from './spans.ts'
 
 export type Overview = Reply<typeof overview>
 type CardProps = { of: Overview }
@@ -32,9 +32,6 @@ const Legend = ({ series }: { series: readonly { name: string; colour: number }[
     ))}
   </ul>
 )
-
-const spansOf = ({ series, event }: Overview): string[] =>
-  series.starts.map((start) => hour(new Date(start), event.timezone))
 
 const timeOf = ({ series: { starts, step }, event: { timezone } }: Overview) => ({ starts, step, timezone })
 

@@ -64,8 +64,6 @@ const ranges = [
 
 const Filters = ({ of }: { of: Overview | null }) => {
   const { search, choose } = useFilters()
-  const places = of?.places ?? []
-  const chosen = search.get('lugar') ?? ''
   return (
     <FilterBar>
       <Period label={copy.range} options={ranges} from={copy.from} to={copy.to} />
@@ -73,8 +71,8 @@ const Filters = ({ of }: { of: Overview | null }) => {
         <Choice
           label={copy.place}
           all={copy.allPlaces}
-          options={places.map(({ id, name }) => ({ value: id, words: name === '' ? copy.noPlace : name }))}
-          value={chosen}
+          options={of.choices.places.map(({ id, name }) => ({ value: id, words: name }))}
+          value={search.get('lugar') ?? ''}
           onChoose={(lugar) => choose({ lugar })}
         />
       )}

@@ -212,13 +212,17 @@ export const PeopleCard = ({ of: { people } }: CardProps) => {
 }
 
 /** This event beside another one, hour by hour since the doors opened. */
-export const ComparisonCard = ({ of: { comparison } }: CardProps) => {
+export const ComparisonCard = ({ of: { comparison, is_of_lines: isOfLines } }: CardProps) => {
   const id = useId()
   if (comparison === null) return null
   const heads = [copy.own, comparison.name, copy.difference]
   return (
     <Card labelledBy={id} className={styles.card}>
-      <CardHead id={id} title={copy.compared(comparison.name)} sentence={copy.comparedSentence} />
+      <CardHead
+        id={id}
+        title={copy.compared(comparison.name)}
+        sentence={isOfLines ? copy.comparedOfAll : copy.comparedSentence}
+      />
       <Table
         label={officeCopy.tableOf(copy.compared(comparison.name))}
         columns={[{ head: copy.hourHead }, ...heads.map((head) => ({ head, isNumber: true }))]}

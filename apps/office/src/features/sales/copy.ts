@@ -19,6 +19,8 @@ export const salesCopy = {
   sales: 'Ventas',
   salesDetail: 'con QR, sin propinas ni anulados',
   ofLinesDetail: 'de los productos elegidos, sin propinas',
+  notByProduct:
+    'Lo anulado, los descuentos y lo de cada persona no se separan por producto: quita el producto y la categoría para verlos.',
   tips: 'Propinas',
   tipsDetail: (part: string) => `${part} de las ventas`,
   charges: 'Cobros',
@@ -60,6 +62,7 @@ export const salesCopy = {
   erased: 'Cuenta borrada',
   compared: (name: string) => `Comparado con ${name}`,
   comparedSentence: 'Hora por hora desde que abrieron las puertas.',
+  comparedOfAll: 'Hora por hora desde que abrieron las puertas, con todos los productos.',
   sinceDoors: (hour: number) => (hour < 0 ? `${-hour} h antes` : `hora ${hour + 1}`),
   hourHead: 'Desde las puertas',
   own: 'Este evento',
@@ -70,6 +73,8 @@ export const salesCopy = {
   voidedBy: 'Anuló',
   soldBy: 'Vendió',
   noVoids: 'Nadie ha anulado una venta. Cuando alguien lo haga, aquí está quién y por qué.',
+  noVoidsThere: 'Nadie ha anulado una venta en este lugar.',
+  onlyByPlace: 'De los filtros de las ventas, aquí solo cuenta el lugar.',
   noPageTitle: 'No encontramos esta página',
   noPageHint: 'La dirección está incompleta.',
 } as const

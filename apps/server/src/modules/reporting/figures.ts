@@ -32,6 +32,17 @@ const methodOfAccount = (key: string): TopupMethod => {
 /** The kind of what of sales was deposits for cups, which `reporting.sums_between` makes: none of the ledger's. */
 export const DEPOSITS = 0
 
+/** Kinds that move no money: holds and their ends, and what a code goes through. */
+export const movesNothing: readonly number[] = [
+  kinds.hold,
+  kinds.hold_void,
+  kinds.block,
+  kinds.unblock,
+  kinds.reissue,
+  kinds.tab_hold,
+  kinds.tab_void,
+]
+
 /** The payment's own method, or what the account says: a gateway's without an attempt is its stray one. */
 const methodOf = (method: string, account: string): TopupMethod =>
   paymentMethodIds.find((id) => id === method) ?? methodOfAccount(account)

@@ -14,7 +14,7 @@ type Follower = {
   /** The only place that the caller may see. */
   place: PlaceId | null
   stream: Stream
-  /** False once the caller's session ended or their role is gone: the stream ends and the caller reconnects. */
+  /** False once the session ended, or role or place are gone: the stream ends and the caller reconnects. */
   isAllowed(): Promise<boolean>
 }
 
@@ -92,6 +92,7 @@ export const createLiveTotals = (deps: Needs): LiveTotals => {
   }
   return {
     follow(follower) {
+      if (follower.stream.signal.aborted) return
       const following = { ...follower, sent: null }
       followers.add(following)
       follower.stream.signal.addEventListener('abort', () => followers.delete(following))

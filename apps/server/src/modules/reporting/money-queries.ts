@@ -1,6 +1,7 @@
 import type { EventId, OpId } from '@saldo/contract/ids'
 import { sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
+import { movesNothing } from './figures.ts'
 import type { Cursor } from './sales-queries.ts'
 
 export type AccountTotal = { id: number; key: string; debits: bigint; credits: bigint }
@@ -41,7 +42,8 @@ const minuteOfEnough = async (
     SELECT minute FROM (
       SELECT m.minute, sum(sum(m.transfers)) OVER (ORDER BY m.minute DESC) AS so_far
       FROM reporting.minute_sum m
-      WHERE m.event_id = ${eventId} AND ${account} IN (m.debit_account, m.credit_account) ${before === null ? sql`` : sql`AND m.minute < ${before}`}
+      WHERE m.event_id = ${eventId} AND ${account} IN (m.debit_account, m.credit_account)
+        AND m.kind <> ALL (${movesNothing}::smallint[]) ${before === null ? sql`` : sql`AND m.minute < ${before}`}
       GROUP BY m.minute
     ) x WHERE so_far >= ${most} ORDER BY minute DESC LIMIT 1`.execute(db)
   return rows[0]?.minute ?? null
@@ -63,7 +65,7 @@ export const movementsOfAccount = async (
       t.amount, t.place, t.actor, t.details::jsonb ->> 'note' AS note
     FROM ledger.booked_transfer t
     WHERE t.event_id = ${eventId} AND ${account} IN (t.debit_account, t.credit_account)
-      AND t.kind NOT IN (4, 6, 21, 23)
+      AND t.kind <> ALL (${movesNothing}::smallint[])
       ${from === null ? sql`` : sql`AND t.booked_at >= ${from}`}
       ${before === null ? sql`` : sql`AND t.booked_at <= ${before.at} AND (t.booked_at, t.op_id, t.leg) < (${before.at}, ${before.opId}::uuid, ${before.leg}::smallint)`}
     ORDER BY t.booked_at DESC, t.op_id DESC, t.leg DESC LIMIT ${most}`.execute(db)

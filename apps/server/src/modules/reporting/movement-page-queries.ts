@@ -3,6 +3,7 @@ import { centavos, type Centavos } from '@saldo/contract/money'
 import { sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
 import { kinds } from '../ledger/index.ts'
+import { movesNothing } from './figures.ts'
 import { progressOf } from './settle-queries.ts'
 
 const MINUTE_MS = 60_000
@@ -42,7 +43,7 @@ const endOfEnough = async (
     SELECT minute FROM (
       SELECT m.minute, sum(sum(m.transfers)) OVER (ORDER BY m.minute) AS so_far
       FROM reporting.minute_sum m
-      WHERE m.event_id = ${eventId} ${after === null ? sql`` : sql`AND m.minute > ${after}`}
+      WHERE m.event_id = ${eventId} AND m.kind <> ALL (${movesNothing}::smallint[]) ${after === null ? sql`` : sql`AND m.minute > ${after}`}
       GROUP BY m.minute
     ) x WHERE so_far > ${most} ORDER BY minute LIMIT 1`.execute(db)
   const minute = rows[0]?.minute
@@ -63,7 +64,7 @@ const select = async (
     FROM ledger.booked_transfer t
     JOIN ledger.account_name d ON d.event_id = t.event_id AND d.account_id = t.debit_account
     JOIN ledger.account_name c ON c.event_id = t.event_id AND c.account_id = t.credit_account
-    WHERE t.event_id = ${eventId} AND t.booked_at < ${end} AND t.kind NOT IN (4, 6, 21, 22, 23)
+    WHERE t.event_id = ${eventId} AND t.booked_at < ${end} AND t.kind <> ALL (${movesNothing}::smallint[])
       ${after === null ? sql`` : sql`AND t.booked_at >= ${after.at} AND (t.booked_at, t.op_id, t.origin, t.leg) > (${after.at}, ${after.opId}::uuid, ${after.origin}::smallint, ${after.leg}::smallint)`}
     ORDER BY t.booked_at, t.op_id, t.origin, t.leg LIMIT ${limit}`.execute(db)
   return rows.map((row) => ({

@@ -30,6 +30,8 @@ type PlaceSales = { id: string; name: string; amount: bigint; perMinute: bigint;
 export type Overview = {
   at: Date
   event: EventRecord
+  /** All places of the event. */
+  choices: { places: { id: string; name: string }[] }
   figures: Figures
   /** Null for a part of the event. */
   wallets: Wallets | null
@@ -167,7 +169,8 @@ export const readOverview = async (
   const at = clock.now()
   const db = await databases.forEvent(asked.eventId)
   const event = await eventOf(databases.control, asked.eventId)
-  const names = new Map((await placesOf(db, asked.eventId)).map(({ id, name }) => [id as string, name]))
+  const places = await placesOf(db, asked.eventId)
+  const names = new Map(places.map(({ id, name }) => [id as string, name]))
   const { figures, wallets, products, points, lastHour, taken, starts } = await atOneMoment(db, (tx) =>
     read(tx, asked, event, at),
   )
@@ -179,6 +182,7 @@ export const readOverview = async (
   return {
     at,
     event,
+    choices: { places },
     figures,
     wallets,
     pace,

@@ -77,6 +77,7 @@ test('the overview says what was loaded, spent and is left, where it was sold, a
       status: 'published',
     },
     own_place: null,
+    choices: { places: [north, south].map(({ id, name }) => ({ id, name })) },
     figures: {
       loaded: 1_000,
       topups: 1,
@@ -215,7 +216,7 @@ test('sales are chosen by place, person and product, and compared with another e
 })
 
 test('the accounts add up to zero, and each one’s movements come in pages of fifty, all of them once', async () => {
-  const { event, north, sell, read, luz, mara } = await aNight()
+  const { north, sell, read, luz, mara } = await aNight()
   for (let n = 0; n < 56; n += 1) await sell(luz, 5)
   const { data } = await read(mara, 'money')
   const accounts = (
@@ -246,7 +247,6 @@ test('the accounts add up to zero, and each one’s movements come in pages of f
   expect([seen.length, new Set(seen).size]).toEqual([56, 56])
   expect(await read(mara, 'money/accounts/99')).toMatchObject({ status: 404 })
   expect(await read(mara, `money/accounts/${bar.id}?before=x`)).toMatchObject({ status: 422 })
-  expect(event.id).toBeGreaterThan(0)
 })
 
 test('a charge is on the open stream within two seconds, and the stream ends with the role', async () => {

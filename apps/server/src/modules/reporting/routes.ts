@@ -7,7 +7,7 @@ import { AppError } from '../../kernel/errors.ts'
 import { createCachedRead } from '../../kernel/time/cached-read.ts'
 import { route } from '../../kernel/http/route.ts'
 import { allEvents } from '../events/index.ts'
-import { ownPlaceOf } from '../venue/index.ts'
+import { createStaffPlaces, ownPlaceOf } from '../venue/index.ts'
 import { fileRoutes } from './file-routes.ts'
 import type { LiveTotals } from './live-totals.ts'
 import { readMoney, readMovements } from './money.ts'
@@ -50,6 +50,7 @@ const cachedOverviews = (deps: Deps): ((asked: Asked) => Promise<Overview>) => {
 
 const overviewRoutes = (app: FastifyInstance, deps: Deps, live: LiveTotals): void => {
   const overviews = cachedOverviews(deps)
+  const currentPlace = createStaffPlaces(deps)
   route(app, deps, overview, async ({ params, query }, context) => {
     const ownPlace = await ownPlaceOf(deps, params.event, context, 'overview.read')
     const place = ownPlace ?? query.place
@@ -60,16 +61,17 @@ const overviewRoutes = (app: FastifyInstance, deps: Deps, live: LiveTotals): voi
   route(app, deps, liveOverview, async ({ params }, context) => {
     const place = await ownPlaceOf(deps, params.event, context, 'overview.read')
     const token = context.request.headers.authorization?.split(' ')[1] ?? ''
-    const { id } = context.act.actor
+    const { actor } = context.act
     const isAllowed = async (): Promise<boolean> => {
       try {
         await deps.gatekeeper.authenticate(token)
-        return (await deps.gatekeeper.roleAt(id, params.event)) === context.role
+        if ((await deps.gatekeeper.roleAt(actor.id, params.event)) !== context.role) return false
+        return place === null || (await currentPlace(params.event, actor))?.id === place
       } catch {
         return false
       }
     }
-    const stream = deps.streams.open(context.reply, id)
+    const stream = deps.streams.open(context.reply, actor.id)
     live.follow({ eventId: params.event, place, stream, isAllowed })
     return null
   })
@@ -91,7 +93,7 @@ const salesRoutes = (app: FastifyInstance, deps: Deps): void => {
     const read = await readSales(deps, {
       ...query,
       eventId: params.event,
-      place: ownPlace ?? query.place,
+      ownPlace,
       from: floorTo(query.from, HOUR_MS),
       to: ceilTo(query.to, HOUR_MS),
     })
@@ -102,7 +104,7 @@ const salesRoutes = (app: FastifyInstance, deps: Deps): void => {
   })
   route(app, deps, voidedSales, async ({ params, query }, context) => {
     const ownPlace = await ownPlaceOf(deps, params.event, context, 'sales.read')
-    return readVoids(deps, params.event, { place: ownPlace ?? query.place, before: query.before })
+    return readVoids(deps, params.event, { ...query, ownPlace })
   })
 }
 

@@ -46,6 +46,16 @@ export const hourSales = async (db: Db, eventId: EventId, filter: SalesFilter): 
   return rows.map((row) => ({ ...row, transfers: Number(row.transfers) }))
 }
 
+/** Who sold anything at the event, or at one place of it. */
+export const sellersOf = async (db: Db, eventId: EventId, place: PlaceId | null): Promise<string[]> => {
+  const { rows } = await sql<{ actor: string }>`
+    SELECT x.actor FROM reporting.hour_sale x WHERE x.event_id = ${eventId} ${within({ place })}
+    UNION
+    SELECT x.actor FROM reporting.sales_between(${eventId}, ${until(eventId)}, 'infinity') x
+    WHERE true ${within({ place })}`.execute(db)
+  return rows.map(({ actor }) => actor)
+}
+
 export type HourLine = {
   hour: Date
   place: string

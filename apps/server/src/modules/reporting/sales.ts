@@ -8,12 +8,21 @@ import { kinds, takesSaleBack } from '../ledger/index.ts'
 import { placesOf } from '../venue/index.ts'
 import { DEPOSITS } from './figures.ts'
 import { atOneMoment, NO_ID } from './queries.ts'
-import { hourLines, hourSales, type HourLine, type HourSale, type SalesFilter } from './sales-queries.ts'
+import {
+  hourLines,
+  hourSales,
+  sellersOf,
+  type HourLine,
+  type HourSale,
+  type SalesFilter,
+} from './sales-queries.ts'
 
 const HOUR_MS = 3_600_000
 
 export type AskedSales = SalesFilter & {
   eventId: EventId
+  /** The only place that the caller sees; null for the whole event. */
+  ownPlace: PlaceId | null
   product?: ProductId | undefined
   category?: string | undefined
   compare?: EventId | undefined
@@ -90,6 +99,9 @@ const hoursOf = (rows: readonly { hour: Date }[]): Date[] => {
 
 const byAmount = <Of extends { amount: bigint }>(rows: Of[]): Of[] =>
   rows.toSorted((a, b) => (a.amount < b.amount ? 1 : a.amount > b.amount ? -1 : 0))
+
+const byName = (names: ReadonlyMap<string, string>): Named[] =>
+  [...names].map(([id, name]) => ({ id, name })).toSorted((a, b) => a.name.localeCompare(b.name, 'es'))
 
 type Cell = { hour: Date; place: string; amount: bigint; charges: number }
 
@@ -228,15 +240,17 @@ export type Sales = Awaited<ReturnType<typeof readSales>>
 /** Who sold what, where and when; throws not_found. `devices` of the filter are tills. */
 export const readSales = async (
   deps: Deps,
-  { eventId, product, category, compare, ...filter }: AskedSales,
+  { eventId, ownPlace, product, category, compare, ...asked }: AskedSales,
 ) => {
+  const filter = { ...asked, place: ownPlace ?? asked.place }
   const db = await deps.databases.forEvent(eventId)
   const event = await eventOf(deps.databases.control, eventId)
   const choices = await choicesOf(deps, eventId)
   const categories = new Map(choices.products.map((one) => [one.id as string, one.category]))
-  const { sales, lines } = await atOneMoment(db, async (tx) => ({
+  const { sales, lines, sellers } = await atOneMoment(db, async (tx) => ({
     sales: await hourSales(tx, eventId, filter),
     lines: await hourLines(tx, eventId, filter),
+    sellers: await sellersOf(tx, eventId, ownPlace),
   }))
   const placeNames = new Map(choices.places.map(({ id, name }) => [id as string, name]))
   const { from, to, place, person, device } = filter
@@ -255,16 +269,13 @@ export const readSales = async (
     ? chosen.map(({ hour, place, amount }) => ({ hour, place, amount, charges: 0 }))
     : sales.map((sale) => ({ ...sale, amount: soldOf(sale), charges: chargesOf(sale) }))
   const hours = hoursOf(cells)
-  const names = await namesOf(
-    deps,
-    sales.map(({ actor }) => actor),
-  )
+  const names = await namesOf(deps, sellers)
   const totals = totalsOf(sales)
   return {
     at: deps.clock.now(),
     event,
     isOfLines,
-    choices: { ...choices, people: [...names].map(([id, name]) => ({ id, name })) },
+    choices: { ...choices, people: byName(names) },
     given,
     totals: isOfLines ? { ...totals, ...noTotals, sales: sumOf(chosen, ({ amount }) => amount) } : totals,
     hours,

@@ -7,25 +7,35 @@ import { cursorText, readCursor } from './cursor.ts'
 import { inCentavos } from './figures.ts'
 import { namesOf } from './sales.ts'
 import { voidedSalesOf } from './sales-queries.ts'
+import { placesOnWire } from './wire.ts'
 
 const PAGE = 50
 
-type VoidsAsked = { place: PlaceId | null | undefined; before: string | undefined }
+type VoidsAsked = {
+  /** The only place that the caller sees; null for the whole event. */
+  ownPlace: PlaceId | null
+  place?: PlaceId | undefined
+  before?: string | undefined
+}
 
 /** A page of voided sales, newest first, and where the next one begins. */
 export const readVoids = async (
   deps: Deps,
   event: EventId,
-  { place, before }: VoidsAsked,
+  { ownPlace, place, before }: VoidsAsked,
 ): Promise<Reply<typeof voidedSales>> => {
   const db = await deps.databases.forEvent(event)
-  const rows = await voidedSalesOf(db, event, { place, before: readCursor(before), most: PAGE + 1 })
+  const asked = { place: ownPlace ?? place, before: readCursor(before), most: PAGE + 1 }
+  const rows = await voidedSalesOf(db, event, asked)
   const page = rows.slice(0, PAGE)
   const people = page.flatMap(({ actor, soldBy }) => [actor ?? [], soldBy ?? []].flat())
   const names = await namesOf(deps, people)
-  const places = new Map((await placesOf(db, event)).map(({ id, name }) => [id as string, name]))
+  const all = await placesOf(db, event)
+  const places = new Map(all.map(({ id, name }) => [id as string, name]))
   const last = page.at(-1)
   return {
+    own_place: ownPlace,
+    choices: { places: placesOnWire(all, ownPlace) },
     voids: page.map(({ opId, at, place: where, actor, soldBy, amount, reason, items }) => ({
       op_id: opId,
       at: at.toISOString(),

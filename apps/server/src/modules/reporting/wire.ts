@@ -16,6 +16,12 @@ const withoutFees = new Set(['cash', 'promo'])
 const feesOf = ({ method, fees }: { method: string; fees: bigint }): Centavos | null =>
   withoutFees.has(method) || (method === 'terminal' && fees === 0n) ? null : c(fees)
 
+type Choice = { id: string; name: string }
+
+/** The places that the caller may ask of. */
+export const placesOnWire = (places: readonly Choice[], ownPlace: PlaceId | null): Choice[] =>
+  places.filter(({ id }) => ownPlace === null || id === ownPlace).map(({ id, name }) => ({ id, name }))
+
 const figuresOnWire = ({ figures: f }: Overview, isWhole: boolean): Reply<typeof overview>['figures'] => {
   const ofEvent = (amount: bigint) => (isWhole ? c(amount) : null)
   return {
@@ -70,6 +76,7 @@ export const overviewOnWire = (
     status: read.event.status,
   },
   own_place: ownPlace,
+  choices: { places: placesOnWire(read.choices.places, ownPlace) },
   figures: figuresOnWire(read, isWhole),
   unspent: unspentOnWire(read),
   identity: read.wallets && identityOnWire(identityOf(read.figures, read.wallets.amount)),
@@ -120,7 +127,7 @@ export const salesOnWire = (
   own_place: ownPlace,
   is_of_lines: read.isOfLines,
   choices: {
-    places: read.choices.places.filter(({ id }) => ownPlace === null || id === ownPlace),
+    places: placesOnWire(read.choices.places, ownPlace),
     people: read.choices.people,
     devices: ownPlace === null ? read.choices.devices : [],
     products: read.choices.products.map(({ id, name }) => ({ id, name })),

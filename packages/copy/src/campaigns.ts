@@ -11,7 +11,6 @@ export const campaignsCopy = {
 
   qrUnreadable: 'Escribe un teléfono, un correo, un código de compra o el código de un QR.',
   qrUnknown: 'Nadie con ese dato tiene un QR en este evento.',
-  qrSeveral: 'Varias personas comparten ese dato. Usa su correo o el código de su QR.',
   qrBlocked: 'Ese QR está bloqueado.',
   hasAll: (given: string) => `Ya recibió ${given} de esta campaña.`,
   amountUnreadable: '“importe” se escribe 50, 50.50 o $50.50, y es mayor que cero.',

@@ -1,15 +1,16 @@
--- Takes back what is left of a wallet's promotional balance beyond what p_running campaigns gave it, in centavos: a
--- campaign's grants have its id as their group, and balance is spent in the order of the campaigns' ends. What was given
--- to wallets that were merged into this one counts. Books nothing when nothing lapses. Declines with wallet_unknown only.
+-- Takes back what is left of a wallet's promotional balance beyond what campaigns gave it that are not in p_over, in
+-- centavos: a campaign's grants have its id as their group, and balance is spent in the order of the campaigns' ends. A
+-- campaign that the caller doesn't know of yet keeps its own. What was given to wallets that were merged into this one
+-- counts. Books nothing when nothing lapses. Declines with wallet_unknown only.
 CREATE OR REPLACE FUNCTION ledger.lapse_promo(
-  p_event integer, p_op uuid, p_wallet uuid, p_running uuid[], p_account integer, p_fingerprint bytea, f ledger.facts
+  p_event integer, p_op uuid, p_wallet uuid, p_account integer, p_over uuid[], p_fingerprint bytea, f ledger.facts
 ) RETURNS ledger.outcome
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
   w ledger.wallet := ledger.lock_successor(p_event, p_wallet);
   stored ledger.outcome := ledger.stored_outcome(p_event, p_op, f.origin, p_fingerprint);
   before bigint := ledger.available(w);
-  running bigint;
+  kept bigint;
   lapsed bigint;
 BEGIN
   PERFORM ledger.enter(p_event);
@@ -33,12 +34,12 @@ BEGIN
         AND o.kind = ledger.kind_of('merge_out') OFFSET 0
     ) AS o
   )
-  SELECT coalesce(sum(g.amount), 0) INTO running FROM merged m
+  SELECT coalesce(sum(g.amount), 0) INTO kept FROM merged m
   CROSS JOIN LATERAL (
     SELECT g.amount FROM ledger.transfer g WHERE g.event_id = p_event AND g.wallet_id = m.wallet_id
-      AND g.kind = ledger.kind_of('promo_grant') AND g.group_id = ANY (p_running) OFFSET 0
+      AND g.kind = ledger.kind_of('promo_grant') AND g.group_id <> ALL (p_over) OFFSET 0
   ) AS g;
-  lapsed := greatest(w.promo - running, 0);
+  lapsed := greatest(w.promo - kept, 0);
   IF lapsed > 0 THEN
     w := ledger.book(w, ARRAY[ledger.transfer_of(p_op, 0, ledger.kind_of('promo_lapse'), 1, p_account, lapsed, f)]);
   END IF;

@@ -60,7 +60,9 @@ BEGIN
   gift := nullif(source.promo, 0);
   f.group_id := p_out;
   source.merged_into := p_into;
-  UPDATE ledger.qr_code c SET is_blocked = true WHERE c.event_id = p_event AND c.wallet_id = p_from;
+  -- A code that was blocked or replaced before keeps its own time: sales made offline are judged by it.
+  UPDATE ledger.qr_code c SET is_blocked = true, changed_at = f.booked_at
+  WHERE c.event_id = p_event AND c.wallet_id = p_from AND NOT c.is_blocked;
   PERFORM ledger.end_live_key(p_event, p_from, f.booked_at);
   IF amount > 0 THEN
     source := ledger.book(

@@ -35,6 +35,25 @@ const spendingWallet = async (eventId: EventId): Promise<WalletId> => {
   return walletId
 }
 
+test('that an operator exported a person is in the audit log, under the person’s id', async () => {
+  const { code } = await json('user', 'export', 'rita@prueba.test')
+  expect(code).toBe(0)
+  expect(await json('user', 'export', 'nadie@prueba.test')).toMatchObject({ code: 1 })
+  const { rows } = await sql`
+    SELECT actor_kind, actor_id, action, subject, event_id, details FROM audit_log
+    WHERE action = 'export.made'`.execute(database.db)
+  expect(rows).toEqual([
+    {
+      actor_kind: 'operator',
+      actor_id: null,
+      action: 'export.made',
+      subject: rita(),
+      event_id: null,
+      details: { format: 'json' },
+    },
+  ])
+})
+
 test('a person is exported whole and then forgotten', async () => {
   const { id } = (await create('Con saldo')).body.data as { id: EventId }
   const walletId = await spendingWallet(id)

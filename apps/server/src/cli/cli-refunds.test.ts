@@ -8,6 +8,7 @@ import { askRefund, fields, useDesk } from '../../test/money/refunds.ts'
 import { saldoHere } from '../../test/cli/saldo.ts'
 import { contentsOf, tablesWith } from '../../test/security/contents.ts'
 import { aWallet } from '../../test/venue/venue.ts'
+import { markEmailVerified } from '../modules/auth/index.ts'
 
 const desk = useDesk()
 const { server } = desk
@@ -137,6 +138,24 @@ test('an account with an open refund is not deleted; after it nothing but folio,
   const contents = await contentsOf(server.superUrl)
   for (const secret of ['Ana Borrada', 'borrada@prueba.test'])
     expect([secret, tablesWith(contents, secret)]).toEqual([secret, []])
+})
+
+test('a form sent signed out goes with the account that verified its e-mail, and nobody else’s does', async () => {
+  const [ana, beto] = [await aPerson(server), await aPerson(server)]
+  const signedOut = async (email: string) => (await desk.aRequest(30_000, { email })).folio
+  const reject = (folio: string) => desk.decide(folio, 'reject', { reason: 'x' })
+  const nameOf = async (folio: string) => (await json('refund', 'show', folio)).body.data.name
+  const own = await signedOut(ana.email.replace('@', '+qr@').toUpperCase())
+  const betos = await ask(beto, { email: ana.email })
+  const unproven = await signedOut(beto.email)
+  await markEmailVerified(server.db, ana.id, server.clock.now())
+  expect(await json('user', 'delete', ana.email)).toMatchObject({ code: 1, body: { code: 'refund_open' } })
+  await reject(own)
+  expect(await json('user', 'delete', ana.email)).toMatchObject({ code: 0 })
+  expect([await nameOf(own), await nameOf(betos)]).toEqual([null, expect.any(String)])
+  await reject(betos)
+  expect(await json('user', 'delete', beto.email)).toMatchObject({ code: 0 })
+  expect([await nameOf(betos), await nameOf(unproven)]).toEqual([null, expect.any(String)])
 })
 
 test('180 days after it was closed the details of a request are forgotten by themselves; open ones stay', async () => {

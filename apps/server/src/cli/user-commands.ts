@@ -1,5 +1,6 @@
 import { cliCopy } from '@saldo/copy/cli'
 import type { Command } from 'commander'
+import { audit } from '../kernel/audit.ts'
 import { erasePerson, exportPerson, personAsJson } from '../modules/office/index.ts'
 import type { Answer } from './answer.ts'
 import type { Context } from './context.ts'
@@ -8,6 +9,8 @@ import type { Shell } from './shell.ts'
 
 const exportOne = async (context: Context, email: string): Promise<Answer> => {
   const { id } = await accountNamed(context, email)
+  const exported = { action: 'export.made', subject: id, details: { format: 'json' } }
+  await audit(context.databases.control, context.act(), exported)
   const data = personAsJson(await exportPerson(context, id))
   return { data, text: JSON.stringify(data, null, 2) }
 }

@@ -36,6 +36,7 @@ const place = (n: number, name: string) => ({
 export const nightPlaces = [place(1, 'Barra Norte'), place(2, 'Barra Sur'), place(3, 'Caja')] as const
 export const nightPeople = [newUserId(), newUserId()] as const
 export const nightTill = '0d000000-0000-4000-8000-000000000001'
+const campaign = newOpId()
 const beer = '0e000000-0000-4000-8000-000000000001' as ProductId
 export type Night = { event: TestLedger; clock: TestClock; wallets: WalletId[]; ops: OpId[] }
 
@@ -142,10 +143,10 @@ export const makeStep = async ({ event, clock, wallets, ops }: Night, step: Step
       await chargeback(db, { ...debit, to: 'gateway_clearing:mp' })
       return
     case 'grant':
-      await grantPromo(db, debit)
+      await grantPromo(db, { ...debit, groupId: campaign })
       return
     case 'lapse':
-      await lapsePromo(db, { ...debit, running: [] })
+      await lapsePromo(db, { ...debit, over: [campaign] })
       return
     case 'correctIn':
       await correctIn(db, { ...debit, from: 'bank' })

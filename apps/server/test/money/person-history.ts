@@ -252,7 +252,7 @@ export const createPerson = async (night: Night) => {
     /** Takes back what is left of the gifts, as when all campaigns have ended. */
     lapse: async (): Promise<void> => {
       const outcome = await bookedOutcome((id) =>
-        lapsePromo(db, { ...booking(id), walletId: own, running: [] }),
+        lapsePromo(db, { ...booking(id), walletId: own, over: campaigns }),
       )
       if (outcome) gifts += outcome.balanceAfter - outcome.balanceBefore
     },

@@ -1,36 +1,31 @@
 import type { EventId, UserId, WalletId } from '@saldo/contract/ids'
 import type { Db } from '../../db/index.ts'
 import type { Deps } from '../../kernel/deps.ts'
-import { findUserIdsByEmail, usersByPhone } from '../auth/index.ts'
+import { findByVerifiedPhone, findUserIdsByEmail } from '../auth/index.ts'
 import { lookUpCode } from '../ledger/index.ts'
 import { findOrderByCode } from '../orders/index.ts'
 import { walletsAt } from '../wallets/index.ts'
 import { kindOfText, purchaseCodeOf } from './rules.ts'
 
-/** A QR, or why a text names none: it is no contact or code, nobody's at this event, or several people's. */
-export type NamedQr = WalletId | 'unreadable' | 'unknown' | 'several'
+/** A QR, or why a text names none: it is no contact or code, or nobody's at this event. */
+export type NamedQr = WalletId | 'unreadable' | 'unknown'
 
-/** Accounts that may share a phone. */
-const MOST_OF_PHONE = 10
+type Accounts = ReadonlyMap<string, UserId | undefined>
 
-type Accounts = ReadonlyMap<string, readonly UserId[]>
-
-/** The accounts of those texts that are phones or e-mails. Control database. */
+/**
+ * The accounts of those texts that are phones or e-mails. A phone is who verified it alone: anybody may claim one, and
+ * what is named here gets money. Control database.
+ */
 const accountsOf = async (control: Db, texts: readonly string[]): Promise<Accounts> => {
-  const accounts = new Map<string, UserId[]>()
+  const accounts = new Map<string, UserId | undefined>()
   const emails = texts.filter((text) => kindOfText(text) === 'email')
   const byEmail = await findUserIdsByEmail(
     control,
     emails.map((text) => text.toLowerCase()),
   )
-  for (const text of emails) accounts.set(text, [byEmail.get(text.toLowerCase()) ?? []].flat())
-  for (const text of texts.filter((one) => kindOfText(one) === 'phone')) {
-    const users = await usersByPhone(control, text, MOST_OF_PHONE)
-    accounts.set(
-      text,
-      users.map(({ id }) => id),
-    )
-  }
+  for (const text of emails) accounts.set(text, byEmail.get(text.toLowerCase()))
+  for (const text of texts.filter((one) => kindOfText(one) === 'phone'))
+    accounts.set(text, (await findByVerifiedPhone(control, text))?.id)
   return accounts
 }
 
@@ -41,20 +36,20 @@ const byCode = async (db: Db, eventId: EventId, text: string): Promise<NamedQr> 
   return (await findOrderByCode(db, eventId, purchaseCodeOf(text) ?? ''))?.walletId ?? 'unknown'
 }
 
-/** QRs at an event by whole phones, e-mails, QR codes or purchase codes: what each text names. */
+/** QRs at an event by whole verified phones, e-mails, QR codes or purchase codes: what each text names. */
 export const nameQrs = async (
   { databases }: Pick<Deps, 'databases'>,
   eventId: EventId,
   texts: readonly string[],
 ): Promise<Map<string, NamedQr>> => {
   const accounts = await accountsOf(databases.control, texts)
-  const ids = [...accounts.values()].flat()
+  const ids = [...accounts.values()].filter((id) => id !== undefined)
   const wallets = await walletsAt(databases.control, eventId, ids, ids.length)
   const db = await databases.forEvent(eventId)
   const named = new Map<string, NamedQr>()
   for (const text of texts) {
-    const own = accounts.get(text)?.flatMap((id) => wallets.get(id) ?? [])
-    if (own) named.set(text, own.length > 1 ? 'several' : (own[0] ?? 'unknown'))
+    const id = accounts.get(text)
+    if (accounts.has(text)) named.set(text, (id && wallets.get(id)) ?? 'unknown')
     else named.set(text, await byCode(db, eventId, text))
   }
   return named

@@ -32,7 +32,7 @@ const planIn = async (
   { bytes, csv, named }: { bytes: Buffer; csv: Read; named: Awaited<ReturnType<typeof nameQrs>> },
 ): Promise<ListPlan> => {
   const ids = [...named.values()].flatMap((name) =>
-    name === 'unreadable' || name === 'unknown' || name === 'several' ? [] : [name],
+    name === 'unreadable' || name === 'unknown' ? [] : [name],
   )
   const rooms = await roomOf(db, campaign, ids)
   const standings = await standingsOf(

@@ -4,7 +4,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { terms } from '../../../test/money/ledger.ts'
 import { aCampaign, anOffice, campaignRow, give, giveAll } from '../../../test/money/campaigns.ts'
 import { useMessages } from '../../../test/people/messages.ts'
-import { aPerson, phoneOf } from '../../../test/people/people.ts'
+import { aPerson, verifiedPhoneOf } from '../../../test/people/people.ts'
 import { call } from '../../../test/server/call.ts'
 import { forgetJobs, runDueJobs } from '../../../test/server/jobs.ts'
 import { ledgerIsSound } from '../../../test/venue/desk.ts'
@@ -236,7 +236,7 @@ test('a list by phone, e-mail, QR and purchase is looked at first, then given on
   await give(office, support, { walletId: gifted.walletId, campaign: campaign, amount: 50 })
   const file = [
     'Contacto,Importe',
-    `${await phoneOf(server, byPhone)},`,
+    `${await verifiedPhoneOf(server, byPhone)},`,
     `${byMail.email.toUpperCase()},15.50`,
     `${printed.code},20`,
     `${gifted.email},`,

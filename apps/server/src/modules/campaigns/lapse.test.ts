@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto'
+import type { OpId } from '@saldo/contract/ids'
+import { centavos } from '@saldo/contract/money'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import {
   aCampaign,
@@ -11,10 +14,13 @@ import {
   spend,
   takeBack,
 } from '../../../test/money/campaigns.ts'
+import { somebodyWaits } from '../../../test/money/ledger.ts'
 import { useMessages } from '../../../test/people/messages.ts'
 import { forgetJobs, runDueJobs } from '../../../test/server/jobs.ts'
 import { ledgerIsSound } from '../../../test/venue/desk.ts'
 import { aWallet } from '../../../test/venue/venue.ts'
+import { transact } from '../../db/index.ts'
+import { grantPromo, lockHolder } from '../ledger/index.ts'
 import { lapseCampaigns, sweepCampaigns, watchCampaigns } from './lapse.ts'
 
 const { server } = useMessages()
@@ -100,4 +106,27 @@ test('a lapse that was killed, or runs twice at once, takes back each QR’s res
   expect(await campaignRow(server, eventId, campaign)).toMatchObject({ given: 600_000n, lapsed: 600_000n })
   for (const { walletId } of holders)
     expect(await office.partsOf(walletId)).toEqual({ available: 100n, promo: 0n })
+})
+
+test('a campaign that begins while another one lapses keeps its gifts', async () => {
+  const office = await anOffice(server)
+  const manager = await office.by('manager')
+  const { id: eventId } = office.event
+  const ending = await aCampaign(office, manager)
+  const { walletId } = await office.aHolder(10_000n)
+  await give(office, manager, { walletId, campaign: ending, amount: 50 })
+  expect(await office.send(manager, 'POST', `campaigns/${ending}/end`)).toMatchObject({ status: 200 })
+  await forgetJobs(server)
+  const lapses: Promise<void>[] = []
+  await transact(server.db, async (tx) => {
+    await lockHolder(tx, eventId, walletId)
+    lapses.push(lapseCampaigns({ ...server.deps, moved: () => undefined }, { eventId }))
+    await somebodyWaits(server)
+    const groupId = await aCampaign(office, manager, { name: 'Última hora' })
+    const gift = { eventId, walletId, groupId, opId: randomUUID() as OpId, amount: centavos(2_000) }
+    await grantPromo(tx, { ...gift, at: server.clock.now() })
+  })
+  await Promise.all(lapses)
+  expect(await office.partsOf(walletId)).toEqual({ available: 12_000n, promo: 2_000n })
+  expect(await campaignRow(server, eventId, ending)).toMatchObject({ given: 5_000n, lapsed: 5_000n })
 })

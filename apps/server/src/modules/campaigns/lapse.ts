@@ -14,7 +14,7 @@ import { campaignsOf, count, eventsWithEnded, lockCampaign, markLapsed, openCamp
 
 type LapsedPart = { campaign: Campaign; walletId: WalletId; amount: bigint }
 
-/** Takes back what is left of an ended campaign on a QR; campaigns that end later keep theirs. */
+/** Takes back what is left of an ended campaign on a QR; campaigns that end later, or began meanwhile, keep theirs. */
 const lapsePart = async (
   tx: Db,
   campaigns: readonly Campaign[],
@@ -33,7 +33,7 @@ const lapsePart = async (
     note: name,
     at,
     walletId,
-    running: campaigns.slice(0, place).map((later) => later.id),
+    over: campaigns.slice(place).map((earlier) => earlier.id),
   })
   const amount = outcome.isRepeated ? 0n : outcome.balanceBefore - outcome.balanceAfter
   return amount > 0n ? [{ campaign, walletId, amount }] : []

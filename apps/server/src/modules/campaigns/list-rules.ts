@@ -32,7 +32,7 @@ export type ListBooks = {
 
 type Found = { holder: WalletId; given: Centavos; lacks: Centavos }
 
-const faults = { unreadable: copy.qrUnreadable, unknown: copy.qrUnknown, several: copy.qrSeveral } as const
+const faults = { unreadable: copy.qrUnreadable, unknown: copy.qrUnknown } as const
 
 const isFault = (named: NamedQr): named is keyof typeof faults => Object.hasOwn(faults, named)
 

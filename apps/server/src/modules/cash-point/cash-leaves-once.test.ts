@@ -1,12 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import type { OpId } from '@saldo/contract/ids'
 import { afterAll, expect, test } from 'vitest'
+import { somebodyWaits } from '../../../test/money/ledger.ts'
 import { bySystem } from '../../../test/server/by-system.ts'
 import { aCashier, drawerOf, ledgerIsSound, type Answer, type Cashier } from '../../../test/venue/desk.ts'
 import { useServer } from '../../../test/server/server.ts'
-import { aWallet, anEvent, balanceOf } from '../../../test/venue/venue.ts'
+import { aWallet, anEvent, balanceOf, testSealKey } from '../../../test/venue/venue.ts'
+import { transact } from '../../db/index.ts'
 import { createLedgerFollower } from '../../follow-events.ts'
-import { cashPartOf } from '../ledger/index.ts'
+import {
+  blockWallet,
+  cashPartOf,
+  lockHolder,
+  mergeWallets,
+  reissueCode,
+  setLiveOnly,
+} from '../ledger/index.ts'
 import { editEvent } from '../events/index.ts'
 import { expirePayout } from './end-payout.ts'
 
@@ -129,4 +138,33 @@ test('a payout of a QR that was blocked at the hand-over is voided like any othe
     inDrawers: 10_000n,
     otherPaidOut: 0n,
   })
+})
+
+test.each([
+  ['blocked', 'wallet_blocked'],
+  ['replaced', 'wallet_blocked'],
+  ['claimed', 'wallet_blocked'],
+  ['made live only', 'live_only'],
+] as const)('a QR that is %s after its scan holds no payout', async (becomes, code) => {
+  const { by, qr } = await aPayer(100, 300)
+  const { eventId } = by
+  const { walletId } = qr
+  const into = await aWallet(server, eventId, { balance: 0 })
+  const payout = randomUUID()
+  const holding: Promise<Answer>[] = []
+  await transact(server.db, async (tx) => {
+    await lockHolder(tx, eventId, walletId)
+    holding.push(hold(by, qr.code, payout))
+    await somebodyWaits(server)
+    const change = { eventId, opId: randomUUID() as OpId, at: server.clock.now() }
+    if (becomes === 'blocked') await blockWallet(tx, { ...change, walletId })
+    else if (becomes === 'replaced') await reissueCode(tx, { ...change, walletId, sealKey: testSealKey })
+    else if (becomes === 'claimed')
+      await mergeWallets(tx, { ...change, from: walletId, codeNo: 1, into: into.walletId })
+    else await setLiveOnly(tx, { eventId, walletId, isLiveOnly: true })
+  })
+  expect((await Promise.all(holding)).map(codeOf)).toEqual([[409, code]])
+  const balances = [walletId, into.walletId].map((id) => balanceOf(server, eventId, id))
+  expect(await Promise.all(balances)).toEqual(becomes === 'claimed' ? [0n, 40_000n] : [40_000n, 0n])
+  expect(codeOf(await hold(by, qr.code, payout))).toEqual([409, code])
 })

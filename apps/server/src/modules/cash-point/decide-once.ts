@@ -33,8 +33,10 @@ export type DeskRequest = EventAct & {
   request: object
 }
 
-/** `live`: the live QR that was scanned. */
-export type Prepared = { walletId: WalletId | null; live?: LiveUse | null } | { refusal: Refusal }
+/** `live`: the live QR that was scanned; `codeNo`: the number of the static code that was, in its wallet. */
+export type Prepared =
+  | { walletId: WalletId | null; live?: LiveUse | null; codeNo?: number | null }
+  | { refusal: Refusal }
 
 /** A new operation, with its shift and the live QR that was scanned for it. */
 export type Claimed = CashOperation & { shiftId: ShiftId; live: LiveUse | null }
@@ -44,6 +46,8 @@ export type Settled = {
   walletId: WalletId | null
   /** Null when no cash changes hands. */
   drawer: AccountKey | null
+  /** Number of the static code that was scanned; null where none was, and for a repeat. */
+  codeNo: number | null
   booking: Booking & { place: NonNullable<Booking['place']> }
 }
 
@@ -113,12 +117,16 @@ const remember = async (
   return theirs
 }
 
+const codeNoIn = (prepared: Prepared | undefined): number | null =>
+  (prepared && 'walletId' in prepared && prepared.codeNo) || null
+
 const settledOf = (
   { eventId, opId, actor, occurredAt }: DeskRequest,
   kept: CashOperation,
-  at: Date,
+  { prepared, at }: { prepared: Prepared | undefined; at: Date },
 ): Settled => ({
   walletId: kept.walletId,
+  codeNo: codeNoIn(prepared),
   drawer: kept.shiftId && cashDrawer(kept.shiftId),
   booking: {
     eventId,
@@ -159,10 +167,8 @@ export const decideOnce = async (
       : known
     if (!kept?.fingerprint.equals(fingerprint)) throw new AppError('operation_mismatch')
     if (kept.refusal) return { refusal: kept.refusal }
-    return {
-      outcome: await steps.book(tx, settledOf(asked, kept, desk.deps.clock.now())),
-      walletId: kept.walletId,
-    }
+    const how = { prepared: fresh?.prepared, at: desk.deps.clock.now() }
+    return { outcome: await steps.book(tx, settledOf(asked, kept, how)), walletId: kept.walletId }
   })
   if ('refusal' in decided) throw refused(decided.refusal, known !== null)
   const { outcome, walletId } = decided

@@ -42,7 +42,8 @@ const prepare = async ({ deps }: Desk, payout: PayoutHold, event: EventRecord): 
   const db = await deps.databases.forEvent(eventId)
   if (await wasReissuedUnasked(db, eventId, scanned.walletId, since))
     return { refusal: { code: 'reissued_lately', balance } }
-  return { walletId: scanned.walletId, live: scanned.scanned }
+  const { walletId, scanned: live, codeNo } = scanned
+  return { walletId, live, codeNo: live ? null : codeNo }
 }
 
 /**
@@ -97,22 +98,39 @@ const settleAmount = async (
   return null
 }
 
+/**
+ * Refuses a QR, which is locked, that was blocked, replaced or made live only since its scan; a live one's step was used
+ * under the lock.
+ */
+const checkStillGood = async (
+  tx: Db,
+  { eventId }: PayoutHold,
+  { walletId, codeNo }: { walletId: WalletId; codeNo: number | null },
+): Promise<void> => {
+  const wallet = await walletOf(tx, eventId, { walletId })
+  const isReplaced = codeNo !== null && wallet?.codeNo !== codeNo
+  if (wallet?.status !== 'active' || isReplaced) throw new AppError('wallet_blocked')
+  if (codeNo !== null && wallet.isLiveOnly) throw new AppError('live_only')
+}
+
 const holdIt = async (
   tx: Db,
-  { eventId, opId }: PayoutHold,
+  payout: PayoutHold,
   event: EventRecord,
-  { walletId, drawer, booking }: Settled,
+  { walletId, codeNo, drawer, booking }: Settled,
 ): Promise<Outcome> => {
-  const payout = await lockPayout(tx, eventId, opId)
-  if (walletId === null || drawer === null || payout === null)
+  const { eventId, opId } = payout
+  const kept = await lockPayout(tx, eventId, opId)
+  if (walletId === null || drawer === null || kept === null)
     throw new Error('A payout has a wallet, a drawer and an amount')
-  const { amount, expiresAt } = payout
+  const { amount, expiresAt } = kept
   const outcome = await hold(tx, { ...booking, walletId, amount, to: drawer })
   if (outcome.isRepeated) return outcome
   if (outcome.status === 'declined') {
-    await endPayout(tx, payout, 'cancelled')
+    await endPayout(tx, kept, 'cancelled')
     return outcome
   }
+  await checkStillGood(tx, payout, { walletId, codeNo })
   // The hold has locked the wallet: a cash top-up voided since the amount was fixed no longer counts.
   const { payable } = await payableIn(tx, eventId, walletId, event, { opId, held: amount })
   if (payable < amount) throw new AppError('balance_changed')
@@ -122,8 +140,8 @@ const holdIt = async (
 
 /**
  * Holds a QR's payable cash, once per opId, before any cash is handed out, so that no charge can spend it
- * meanwhile. The hold is released when it expires unconfirmed. Throws place_missing, cash_refunds_off,
- * wallet_unknown, wallet_blocked, insufficient_balance, promo_not_refundable, cash_out_card_only, reissued_lately (with the
+ * meanwhile. The hold is released when it expires unconfirmed. Throws place_missing, cash_refunds_off, wallet_unknown,
+ * wallet_blocked, live_only, insufficient_balance, promo_not_refundable, cash_out_card_only, reissued_lately (with the
  * balance), balance_changed, shift_missing, operation_mismatch, and offline_tills_open, which is not the last word.
  */
 export const holdPayout = async (desk: Desk, payout: PayoutHold): Promise<HeldPayout> => {

@@ -9,7 +9,7 @@ import type { Deps } from '../../kernel/deps.ts'
 import { AppError, fault } from '../../kernel/errors.ts'
 import { requireFresh } from '../auth/index.ts'
 import { eventOf, localIso } from '../events/index.ts'
-import { walletOf, type AccountKey, type Wallet } from '../ledger/index.ts'
+import { successorsOf, walletOf, type AccountKey, type Wallet } from '../ledger/index.ts'
 import { findPlace } from '../venue/index.ts'
 import { bookCorrection } from './book-correction.ts'
 import { accountOf, needsAnother, type Correction } from './correction.ts'
@@ -58,6 +58,14 @@ const walletIn = async (tx: Db, { eventId, walletId }: Correction): Promise<Wall
   return wallet
 }
 
+/** What there is for the QR of a correction now, wherever its money went. */
+const availableFor = async (tx: Db, { eventId, walletId }: Correction): Promise<Centavos> => {
+  const holder = (await successorsOf(tx, eventId, [walletId])).get(walletId)
+  const wallet = holder && (await walletOf(tx, eventId, { walletId: holder.walletId }))
+  if (!wallet) throw new AppError('not_found')
+  return wallet.available
+}
+
 const store = async (tx: Db, correction: Correction, act: EventAct): Promise<void> => {
   const { eventId, id, walletId: subject, direction, amount, account, reason, needsApproval } = correction
   await insertCorrection(tx, correction)
@@ -101,12 +109,11 @@ export const askCorrection = async (
     }
     const known = await findCorrection(tx, eventId, asked.id)
     if (known && !isSame(known, correction)) throw new AppError('operation_mismatch')
-    const wallet = await walletIn(tx, correction)
     if (!known) {
-      checkCover(correction, wallet)
+      checkCover(correction, await walletIn(tx, correction))
       await store(tx, correction, act)
     }
-    const { available } = await walletIn(tx, correction)
+    const available = await availableFor(tx, correction)
     return { correction: known ?? correction, available, isRepeat: known !== null }
   })
 }

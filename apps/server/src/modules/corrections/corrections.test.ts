@@ -15,7 +15,7 @@ import { useMessages } from '../../../test/people/messages.ts'
 import { forgetJobs, runDueJobs } from '../../../test/server/jobs.ts'
 import { ledgerIsSound } from '../../../test/venue/desk.ts'
 import { aPlace } from '../../../test/venue/venue.ts'
-import { accountBalance, grantPromo, type AccountKey } from '../ledger/index.ts'
+import { accountBalance, grantPromo, mergeWallets, type AccountKey } from '../ledger/index.ts'
 
 const { outbox, server } = useMessages()
 beforeEach(() => forgetJobs(server))
@@ -46,6 +46,24 @@ test('within the limits a correction is booked at once, once per press, and told
     [office.event.id],
   )
   expect(rows).toEqual([{ action: 'correction.booked', who: support.id, subject: holder.walletId }])
+})
+
+test('the repeat of a correction is answered after its QR went into another, and a new one is refused', async () => {
+  const office = await anOffice(server)
+  const support = await office.by('support')
+  const [holder, into] = [await office.aHolder(10_000n), await office.aHolder(5_000n)]
+  const booked = asking({ amount: 500 })
+  const waiting = asking({ amount: 600 })
+  const path = `attendees/${holder.walletId}/corrections`
+  const send = (body: object) => office.send(support, 'POST', path, body)
+  for (const body of [booked, waiting]) expect(await send(body)).toMatchObject({ status: 200 })
+  const merge = { eventId: office.event.id, opId: randomUUID() as OpId, at: server.clock.now() }
+  await mergeWallets(server.db, { ...merge, from: holder.walletId, codeNo: 0, into: into.walletId })
+  const all = { available_balance: 650 }
+  expect(await send(booked)).toMatchObject({ status: 200, data: { state: 'booked', ...all } })
+  expect(await send(waiting)).toMatchObject({ status: 200, data: { state: 'pending', ...all } })
+  expect(await send(asking({ amount: 1 }))).toMatchObject({ status: 409, code: 'wallet_blocked' })
+  expect(await office.partsOf(into.walletId)).toMatchObject({ available: 65_000n })
 })
 
 test('money goes to and comes from the account that is named, and never more than a bar sold or suspense has', async () => {

@@ -9,6 +9,7 @@ import { ledgerIsSound } from '../../../test/venue/desk.ts'
 import { aWallet } from '../../../test/venue/venue.ts'
 import { blockWallet, mergeWallets } from '../ledger/index.ts'
 import { expireCorrections } from './decide-correction.ts'
+import { forgetCorrections } from './read-corrections.ts'
 
 const { outbox, server } = useMessages()
 beforeEach(() => forgetJobs(server))
@@ -80,6 +81,25 @@ test('the database itself refuses an approval by who asked, and another asker', 
   await expect(server.pool.query('DELETE FROM correction WHERE correction_id = $1', [id])).rejects.toThrow(
     'never changes',
   )
+})
+
+test('why a correction was refused is in no audit log, never changes, and goes when the person is forgotten', async () => {
+  const office = await anOffice(server)
+  const [support, manager] = [await office.by('support'), await office.by('manager')]
+  const holder = await office.aHolder(0n)
+  const id = await aPending(office, support, holder.walletId)
+  await decide(office, manager, id, 'refuse')
+  const { rows } = await server.pool.query(
+    "SELECT details FROM audit_log WHERE event_id = $1 AND action = 'correction.refused'",
+    [office.event.id],
+  )
+  expect(rows).toEqual([{ details: { correction: id, direction: 'in', amount_centavos: '60000' } }])
+  const set = (value: string) =>
+    server.pool.query(`UPDATE correction SET refusal = ${value} WHERE correction_id = $1`, [id])
+  for (const other of ["'Otra'", 'NULL']) await expect(set(other)).rejects.toThrow('never changes')
+  await forgetCorrections(server.deps.databases, holder.id)
+  const past = rowsIn(await office.send(manager, 'GET', 'corrections'), 'past')
+  expect(past).toMatchObject([{ id, state: 'refused', note: '', refusal: '' }])
 })
 
 test('a refused, withdrawn or expired correction moves nothing; what can’t be booked stays pending', async () => {

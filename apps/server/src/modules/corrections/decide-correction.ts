@@ -13,11 +13,11 @@ import { findCorrection, lockCorrections, overdueCorrections, storeDecision } fr
 type Books = Pick<Deps, 'databases'>
 type Decision = { id: OpId; action: string; decide: (tx: Db, correction: Correction) => Promise<Correction> }
 
-const auditOf = ({ id, direction, amount, refusal }: Correction) => ({
+/** Without the refusal: it is free text about a person, and an audit row is never forgotten. */
+const auditOf = ({ id, direction, amount }: Correction) => ({
   correction: id,
   direction,
   amount_centavos: String(amount),
-  ...(refusal !== null && { refusal }),
 })
 
 /** Decides a pending correction in one transaction; `decide` answers the same one for a repeat. */

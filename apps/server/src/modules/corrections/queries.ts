@@ -160,11 +160,11 @@ export const storeDecision = async (
     .execute()
 }
 
-/** Empties what was written about a person's QR. */
+/** Empties what was written about a person's QR: notes, and why others refused. */
 export const emptyNotes = async (tx: Db, eventId: EventId, walletId: WalletId): Promise<void> => {
   await tx
     .updateTable('correction')
-    .set({ note: '' })
+    .set({ note: '', refusal: sql`CASE WHEN refusal IS NOT NULL THEN '' END` })
     .where('event_id', '=', eventId)
     .where('wallet_id', '=', walletId)
     .execute()

@@ -163,8 +163,8 @@ const perform = (scene: Scene, asked: PlannedOperation): Promise<Outcome> => {
       return grantPromo(db, { ...booking, groupId, walletId, amount: centavos(command.amount) })
     }
     case 'lapse': {
-      const running = command.running.map((campaign) => scene.campaigns[campaign]!)
-      return lapsePromo(db, { ...booking, walletId, running })
+      const over = scene.campaigns.filter((_, campaign) => !command.running.includes(campaign))
+      return lapsePromo(db, { ...booking, walletId, over })
     }
     case 'block':
       return blockWallet(db, change)

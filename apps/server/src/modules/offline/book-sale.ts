@@ -3,7 +3,7 @@ import { centavos, type Centavos } from '@saldo/contract/money'
 import type { OfflineRecord } from '@saldo/contract/offline'
 import type { Db } from '../../db/index.ts'
 import { countCups, countStock, cupsOf } from '../catalogue/index.ts'
-import { postOffline, watchedAmong, type OfflineOutcome } from '../ledger/index.ts'
+import { lockHolder, postOffline, watchedAmong, type OfflineOutcome } from '../ledger/index.ts'
 import { itemsFromWire } from '../venue/index.ts'
 import { enqueuePushing } from '../wallets/index.ts'
 import type { SoldTo } from './find-qr.ts'
@@ -75,11 +75,19 @@ export const tellHolders = async (tx: Db, eventId: EventId, sales: readonly Post
     await enqueuePushing(tx, { event_id: eventId, op_ids: opIds }, first.receivedAt)
 }
 
-/** Of a sale that a QR paid whole: where the organiser bore a part of it, its cups are not given back in balance. */
-const cupsPaidIn = ({ walletId, paid, lost, record }: PostedSale) =>
-  walletId !== null && paid > 0n && lost === 0n
-    ? cupsOf(walletId, itemsFromWire(knownRecord(record).items))
-    : undefined
+type PaidCups = Parameters<typeof countCups>[2][number]
+
+/**
+ * Of a sale that a QR paid whole: where the organiser bore a part of it, its cups are not given back in balance. They are
+ * of the QR that has its money now.
+ */
+const cupsPaidIn = async (tx: Db, { eventId, walletId, paid, lost, record }: PostedSale) => {
+  if (walletId === null || paid === 0n || lost > 0n) return undefined
+  const items = itemsFromWire(knownRecord(record).items)
+  if (!items.some(({ isCup }) => isCup)) return undefined
+  const holder = await lockHolder(tx, eventId, walletId)
+  return holder ? cupsOf(holder, items) : undefined
+}
 
 /**
  * Takes what was booked from what is left, also below zero: it is sold; and counts the deposits that QRs paid. After all
@@ -90,10 +98,11 @@ export const countSold = async (tx: Db, eventId: EventId, sales: readonly Posted
   const [first] = booked
   if (!first) return
   const sold = booked.map(({ opId, record }) => ({ opId, items: itemsFromWire(knownRecord(record).items) }))
-  const cups = booked.flatMap((sale) => {
-    const paid = cupsPaidIn(sale)
-    return paid ? [{ opId: sale.opId, cups: paid }] : []
-  })
+  const cups: PaidCups[] = []
+  for (const sale of booked) {
+    const paid = await cupsPaidIn(tx, sale)
+    if (paid) cups.push({ opId: sale.opId, cups: paid })
+  }
   await countCups(tx, eventId, cups, first.receivedAt)
   await countStock(tx, eventId, sold, first.receivedAt)
 }

@@ -19,10 +19,14 @@ export const openDetails = (keys: Keys, refundId: RefundId, sealed: Buffer): Ref
   return kept.details
 }
 
+/** Digest of an e-mail's mailbox, the same for all its spellings. */
+export const emailHashOf = (keys: Keys, email: string): Buffer =>
+  keys.digest('refund-email-of', mailboxOf(email))
+
 /** Digests of the details by which other requests with the same CLABE, mailbox or phone are found. */
 export const hashesOf = (keys: Keys, { clabe, email, phone }: RefundDetails): RefundHashes => ({
   clabe: keys.digest('refund-clabe', clabe),
-  email: keys.digest('refund-email-of', mailboxOf(email)),
+  email: emailHashOf(keys, email),
   // An account may have no phone: then nobody shares it.
   phone: keys.digest('refund-phone', phone.slice(-10) || mailboxOf(email)),
 })

@@ -5,7 +5,14 @@ import { transact, type Db } from '../../db/index.ts'
 import { audit } from '../../kernel/audit.ts'
 import { AppError, fault } from '../../kernel/errors.ts'
 import { countCups, cupsOf, moveStock } from '../catalogue/index.ts'
-import { chargeTab, lockHolder, throwIfDeclined, useLiveStep, type Outcome } from '../ledger/index.ts'
+import {
+  chargeTab,
+  lockHolder,
+  throwIfDeclined,
+  useLiveStep,
+  walletOf,
+  type Outcome,
+} from '../ledger/index.ts'
 import { enqueueTelling } from '../wallets/index.ts'
 import { findTab, markClosed } from './queries.ts'
 import { roundsOf } from './round-queries.ts'
@@ -94,13 +101,16 @@ const closerOf = ({ eventId, opId, at, actor, tip }: Closing): Closer => ({
   tip,
 })
 
-/** The customer agrees to a tip by the QR of the tab. Throws as a scan does, tab_other_qr, live_only. */
+/** The customer agrees to a tip by the QR of the tab. Throws as a scan does, tab_other_qr, wallet_blocked, live_only. */
 const agreeToTip = async (tx: Db, tab: Tab, scanned: Scanned | null): Promise<void> => {
   if (scanned === null) throw new AppError('tab_tip_needs_qr')
   await lockSame(tx, tab, scanned)
-  const { walletId, live, isLiveOnly } = scanned
+  const { walletId, codeNo, live } = scanned
+  const wallet = await walletOf(tx, tab.eventId, { walletId })
+  const isReplaced = live === null && wallet?.codeNo !== codeNo
+  if (wallet?.status !== 'active' || isReplaced) throw new AppError('wallet_blocked')
   if (live === null) {
-    if (isLiveOnly) throw new AppError('live_only')
+    if (wallet.isLiveOnly) throw new AppError('live_only')
     return
   }
   const used = await useLiveStep(tx, { eventId: tab.eventId, walletId, ...live })

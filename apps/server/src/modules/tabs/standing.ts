@@ -41,16 +41,16 @@ export const holdTabRow = async (
 }
 
 /** A QR that was scanned to hold or to pay. */
-export type Scanned = { walletId: WalletId; codeNo: number; live: LiveUse | null; isLiveOnly: boolean }
+export type Scanned = { walletId: WalletId; codeNo: number; live: LiveUse | null }
 
 /** Throws wallet_unknown, wallet_blocked for a replaced code and a QR that was merged, qr_replaced, and as `findScanned`. */
 export const scannedFor = async (deps: Deps, act: EventAct, code: string): Promise<Scanned> => {
   const wallet = await findScanned(deps, act, code)
   if (!wallet) throw new AppError('wallet_unknown')
-  const { walletId, scanned, isCurrent, isLiveOnly } = wallet
+  const { walletId, scanned, isCurrent } = wallet
   if (!isCurrent) throw new AppError(scanned ? 'qr_replaced' : 'wallet_blocked')
   if (wallet.mergedInto !== null) throw new AppError('wallet_blocked')
-  return { walletId, isLiveOnly, live: scanned, codeNo: scanned ? 0 : wallet.codeNo }
+  return { walletId, live: scanned, codeNo: scanned ? 0 : wallet.codeNo }
 }
 
 /** Locks the QR that has a tab's money now. Throws tab_other_qr where another one was scanned. */

@@ -37,6 +37,8 @@ type Happening = { what: (typeof whatHappens)[number]; pesos: number }
 
 const booking = () => ({ eventId: bars.event.id, opId: v7() as OpId, at: server.clock.now() })
 
+const campaign = v7()
+
 type Scene = { tab: string; qr: TestWallet }
 
 /** Lets something happen to the QR of a tab, or the tab; refused or not. */
@@ -49,10 +51,10 @@ const happens = async (scene: Scene, { what, pesos }: Happening): Promise<void> 
       await topUp(server.db, { ...booking(), walletId, amount, from: 'bank', mayBeRefused: false })
       return
     case 'grant':
-      await grantPromo(server.db, { ...booking(), walletId, amount, groupId: v7() })
+      await grantPromo(server.db, { ...booking(), walletId, amount, groupId: campaign })
       return
     case 'lapse':
-      await lapsePromo(server.db, { ...booking(), walletId, running: [] })
+      await lapsePromo(server.db, { ...booking(), walletId, over: [campaign] })
       return
     case 'chargeback':
       await chargeback(server.db, { ...booking(), walletId, amount, to: 'gateway_clearing:mp' })

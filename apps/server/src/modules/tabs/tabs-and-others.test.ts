@@ -96,7 +96,7 @@ test('what was given is held first, lapses no more while it is held, and is spen
   await grantPromo(server.db, { ...booking(), walletId, amount: centavos(5_000), groupId: campaign })
   const tab = await opened(100, qr)
   expect(await counters(qr)).toEqual({ held: 10_000n, promo: 0n })
-  await lapsePromo(server.db, { ...booking(), walletId, running: [] })
+  await lapsePromo(server.db, { ...booking(), walletId, over: [campaign] })
   expect(await balance(qr)).toBe(5_000n)
   await add(tab, [{ name: 'Otro monto', quantity: 1, unit_price: 30 }])
   expect(await close(tab, 30)).toMatchObject(closed)

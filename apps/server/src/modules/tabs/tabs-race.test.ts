@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import type { OpId } from '@saldo/contract/ids'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { somebodyWaits } from '../../../test/money/ledger.ts'
 import { useServer } from '../../../test/server/server.ts'
 import { type ToldTab, useTabs } from '../../../test/venue/tabs.ts'
-import type { TestWallet } from '../../../test/venue/venue.ts'
-import { verifyLedger } from '../ledger/index.ts'
+import { testSealKey, type TestWallet } from '../../../test/venue/venue.ts'
+import { transact } from '../../db/index.ts'
+import { blockWallet, lockHolder, reissueCode, setLiveOnly, verifyLedger } from '../ledger/index.ts'
 
 const server = useServer(() => ({}) as never)
 const tabs = useTabs(server)
@@ -53,6 +56,31 @@ test('one QR that is scanned at many tills at once opens one tab', async () => {
   expect(okOf(replies)).toBe(1)
   expect(replies.filter(({ body }) => body.code === 'tab_already_open')).toHaveLength(7)
   expect(await balance(scene.qr)).toBe(70_000n)
+})
+
+test.each([
+  ['blocked', 'wallet_blocked'],
+  ['replaced', 'wallet_blocked'],
+  ['made live only', 'live_only'],
+] as const)('a QR that is %s while its tab waits to be closed agrees to no tip', async (becomes, code) => {
+  const { walletId, code: qr } = scene.qr
+  const eventId = bars.event.id
+  const tab = await opened(300)
+  await add(tab, [beers(1)])
+  const closing: ReturnType<typeof close>[] = []
+  await transact(server.db, async (tx) => {
+    await lockHolder(tx, eventId, walletId)
+    closing.push(close(tab, 80, { tip: 8, code: qr }))
+    await somebodyWaits(server)
+    const change = { eventId, walletId, opId: randomUUID() as OpId, at: server.clock.now() }
+    if (becomes === 'blocked') await blockWallet(tx, change)
+    else if (becomes === 'replaced') await reissueCode(tx, { ...change, sealKey: testSealKey })
+    else await setLiveOnly(tx, { eventId, walletId, isLiveOnly: true })
+  })
+  expect(await Promise.all(closing)).toMatchObject([{ status: 409, body: { code } }])
+  expect(await read(tab)).toMatchObject({ status: 'open', served: 80 })
+  expect(await close(tab, 80)).toMatchObject({ status: 200, body: { data: { amount: 80, tip: 0 } } })
+  expect(await balance(scene.qr)).toBe(92_000n)
 })
 
 type Step =

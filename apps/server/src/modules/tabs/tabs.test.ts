@@ -243,12 +243,14 @@ describe('a close', () => {
     expect(await balance(scene.qr)).toBe(84_000n)
   })
 
-  test('a QR that was blocked or replaced adds nothing more by itself, and what was served is charged', async () => {
+  test('a QR that was blocked or replaced adds nothing more and agrees to no tip, and what was served is charged', async () => {
     const tab = await opened(300)
     await add(tab, [beers(1)])
     const cash = bars.mara
     expect(await post('qr/block', { code: scene.qr.code }, cash)).toMatchObject({ status: 200 })
     expect(await add(tab, [beers(1)])).toMatchObject({ status: 409, ...refused('wallet_blocked') })
+    const tipped = await close(tab, 80, { tip: 8, code: scene.qr.code })
+    expect(tipped).toMatchObject({ status: 409, ...refused('wallet_blocked') })
     expect(await close(tab, 80)).toMatchObject(closed)
     expect((await counters(scene.qr))?.held).toBe(0n)
   })

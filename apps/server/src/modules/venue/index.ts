@@ -1,7 +1,7 @@
 export { checkOffer, checkPrices } from './check-offer.ts'
 export { isSignedBy, ticketFor } from './signed-codes.ts'
 export { findScanned, countUnknownCode, refuseGuessers } from './scanned-codes.ts'
-export { assignStaff, ownPlaceOf, placeOf, type PlaceReader } from './staff-places.ts'
+export { assignStaff, createStaffPlaces, ownPlaceOf, placeOf, type PlaceReader } from './staff-places.ts'
 export { limitedPlacesOf } from './drawer-limits.ts'
 export { createPlace, renamePlace } from './places.ts'
 export { type Place, type PlaceKind, drawerLimitsOf, findPlace, placesOf } from './queries.ts'

@@ -40,6 +40,7 @@ const STEPS = 24
 
 const ledger = useLedger()
 const MP = 'gateway_clearing:mp'
+const campaign = newOpId()
 
 type Payment = { opId: OpId; amount: bigint; lostBy: OpId | null; times: number }
 type Refund = { holdOpId: OpId; amount: bigint; state: 'accepted' | 'paid' | 'closed' }
@@ -137,13 +138,13 @@ const createHistory = (event: TestLedger, qr: WalletId, own: WalletId, seed: num
     },
     give: async () => {
       const amount = pick([1_000n, 5_000n])
-      const gift = { walletId: qr, amount: centavos(amount), groupId: newOpId() }
+      const gift = { walletId: qr, amount: centavos(amount), groupId: campaign }
       if (await isBooked((id) => grantPromo(db, { ...event.booking(id), ...gift }))) gifts += amount
     },
     lapse: async () => {
       let lapsed = 0n
       await isBooked(async (id) => {
-        const outcome = await lapsePromo(db, { ...event.booking(id), walletId: qr, running: [] })
+        const outcome = await lapsePromo(db, { ...event.booking(id), walletId: qr, over: [campaign] })
         lapsed = outcome.balanceBefore - outcome.balanceAfter
         return outcome
       })

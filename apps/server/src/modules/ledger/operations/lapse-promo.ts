@@ -5,15 +5,15 @@ import type { Outcome } from './outcome.ts'
 import { lapseWallet } from './queries.ts'
 
 /**
- * Takes back what is left of a wallet's promotional balance beyond what the `running` campaigns gave; the outcome's
- * balances tell the amount, which may be none.
+ * Takes back what is left of a wallet's promotional balance beyond what campaigns gave that are not `over`, known to the
+ * caller or not; the outcome's balances tell the amount, which may be none.
  */
 export const lapsePromo = (
   db: Db,
-  { walletId, running, ...booking }: Booking & { walletId: WalletId; running: readonly string[] },
+  { walletId, over, ...booking }: Booking & { walletId: WalletId; over: readonly string[] },
 ): Promise<Outcome> =>
   lapseWallet(db, booking, {
     walletId,
-    running,
+    over,
     fingerprint: fingerprintOfOperation({ kind: 'promo_lapse', walletId }),
   })

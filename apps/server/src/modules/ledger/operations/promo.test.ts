@@ -32,9 +32,9 @@ const partsOf = async (event: TestLedger, walletId: WalletId) => {
 /** A wallet with 100 pesos of its own and 30 that were given. */
 const aScene = async () => {
   const event = await ledger.anEvent()
-  const walletId = await event.aWallet(10_000n)
-  await give(event, walletId, 3_000n)
-  return { event, walletId }
+  const [walletId, campaign] = [await event.aWallet(10_000n), newOpId()]
+  await give(event, walletId, 3_000n, campaign)
+  return { event, walletId, campaign }
 }
 
 describe('promotional balance', () => {
@@ -84,20 +84,19 @@ describe('promotional balance', () => {
     expect(await partsOf(event, walletId)).toEqual({ promo: 0n, refundable: 0n })
   })
 
-  test('lapses to what running campaigns gave, also to a QR that was claimed since', async () => {
-    const { event, walletId } = await aScene()
+  test('lapses to what campaigns gave that are not over, also to a QR that was claimed since', async () => {
+    const { event, walletId, campaign } = await aScene()
     const running = newOpId()
     await give(event, walletId, 500n, running)
     const into = await event.aWallet(0n)
     const { db } = ledger.database
     await mergeWallets(db, { ...event.booking(), from: walletId, codeNo: 1, into })
-    const lapse = { ...event.booking(), walletId, running: [running] }
+    const lapse = { ...event.booking(), walletId, over: [campaign] }
     expect(await lapsePromo(db, lapse)).toMatchObject({ balanceBefore: 13_500n, balanceAfter: 10_500n })
     expect(await lapsePromo(db, lapse)).toMatchObject({ balanceAfter: 10_500n, isRepeated: true })
     expect(await lapsePromo(db, { ...lapse, opId: newOpId() })).toMatchObject({ balanceAfter: 10_500n })
-    expect(await lapsePromo(db, { ...lapse, opId: newOpId(), running: [] })).toMatchObject({
-      balanceAfter: 10_000n,
-    })
+    const both = { ...lapse, opId: newOpId(), over: [campaign, running] }
+    expect(await lapsePromo(db, both)).toMatchObject({ balanceAfter: 10_000n })
     expect(await event.accounts()).toEqual({ 'gateway_clearing:mp': 10_000n })
   })
 

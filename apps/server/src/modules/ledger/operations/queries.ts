@@ -76,13 +76,13 @@ export const bookCashSale = (
 export const lapseWallet = (
   db: Db,
   booking: Booking,
-  lapse: { walletId: WalletId; running: readonly string[]; fingerprint: Buffer },
+  lapse: { walletId: WalletId; over: readonly string[]; fingerprint: Buffer },
 ): Promise<Outcome> =>
   decided(
     db,
     booking.opId,
-    sql`ledger.lapse_promo(${booking.eventId}, ${booking.opId}, ${lapse.walletId}, ${lapse.running}::uuid[],
-      ${account(booking.eventId, 'promo')}, ${lapse.fingerprint}, ${factsRow(factsOf(booking))})`,
+    sql`ledger.lapse_promo(${booking.eventId}, ${booking.opId}, ${lapse.walletId},
+      ${account(booking.eventId, 'promo')}, ${lapse.over}::uuid[], ${lapse.fingerprint}, ${factsRow(factsOf(booking))})`,
   )
 
 export const reverseOperation = (

@@ -14,7 +14,7 @@ export type NoticeStatus = 'stored' | 'applied' | 'ignored' | 'gone'
 /** Stores a notice; false for a duplicate. Control database. */
 export const insertNotice = async (
   tx: Db,
-  notice: Notice & { body: string; status: NoticeStatus; at: Date },
+  notice: Notice & { status: NoticeStatus; at: Date },
 ): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('gateway_notice')
@@ -24,7 +24,6 @@ export const insertNotice = async (
       topic: notice.topic,
       data_id: notice.dataId,
       request_id: notice.requestId,
-      body: notice.body,
       status: notice.status,
       received_at: notice.at,
     })

@@ -16,8 +16,7 @@ const shop = await useShop()
 const { server, simulator, origin } = shop
 const steer = (order: Record<string, unknown>) => simulator.control({ provider: 'paypal', ...order })
 
-/** A payment that PayPal took and told nobody of; the answer to us was lost too. */
-const aQuietPayment = async () => {
+const anOrder = async () => {
   const { ana, event, code } = await someBuyer(shop)
   const call = (more: object) =>
     send(shop, ana, 'public/paypal/create-order', {
@@ -25,6 +24,12 @@ const aQuietPayment = async () => {
       key: null,
     })
   const orderId = (await call({})).json<{ data: { order_id: string } }>().data.order_id
+  return { ana, event, code, call, orderId }
+}
+
+/** A payment that PayPal took and told nobody of; the answer to us was lost too. */
+const aQuietPayment = async () => {
+  const { ana, event, code, call, orderId } = await anOrder()
   await withoutPaypalNotices(shop, async () => {
     await steer({ action: 'approve', order_id: orderId })
     await steer({ action: 'next', outcome: 'error_after', times: 2 })
@@ -108,4 +113,14 @@ test('the notice of a dispute leads to the payment it is about', async () => {
   expect((await notices()).at(-1)).toMatchObject({ topic: 'CUSTOMER.DISPUTE.CREATED', status: 'stored' })
   await runDueJobs(server)
   expect((await notices()).at(-1)).toMatchObject({ status: 'applied' })
+})
+
+test('who paid is told in a notice, and kept nowhere of it', async () => {
+  const { orderId } = await anOrder()
+  const approved = async () => (await notices()).filter(({ data_id: about }) => about === `order:${orderId}`)
+  await steer({ action: 'approve', order_id: orderId, payer: 'pagadora@otra.test' })
+  await until(async () => (await approved()).length > 0)
+  const [kept] = await approved()
+  expect(kept).toMatchObject({ topic: 'CHECKOUT.ORDER.APPROVED', status: 'stored' })
+  expect(JSON.stringify(kept)).not.toContain('pagadora@otra.test')
 })

@@ -8,12 +8,10 @@ import { handleNoticeJob } from '../settle/jobs.ts'
 import type { PaymentDeps } from '../settle/payment-deps.ts'
 import { insertNotice } from './notice-queries.ts'
 
-const KEPT_BODY = 4_000
-
 /**
- * Stores a notice signed by its vendor, once, with the job that handles it; the notice itself is only a hint.
- * A notice that names nothing of ours is kept for people. Throws signature_refused and malformed_request, and
- * then stores nothing.
+ * Stores that a notice signed by its vendor came, once, with the job that handles it; the notice itself is only a
+ * hint, and its body, which names who paid, isn't kept. One that names nothing of ours is kept for people. Throws
+ * signature_refused and malformed_request, and then stores nothing.
  */
 export const receiveNotice = async (
   { providers, databases, clock }: Pick<PaymentDeps, 'providers' | 'databases' | 'clock'>,
@@ -33,7 +31,6 @@ export const receiveNotice = async (
       topic,
       dataId: subject,
       requestId,
-      body: incoming.body.toString('utf8').slice(0, KEPT_BODY),
       status: isOurs ? 'stored' : 'ignored',
       at,
     })

@@ -95,6 +95,19 @@ test('somebody without an account is told a PIN once, and works by it under thei
   expect(await told(`office/audit?event=${event.id}`)).toContain('Eva Ruiz')
 })
 
+test('that somebody without an account was added is in the audit log under their id, and not by name', async () => {
+  const { event, place, manager } = await setUp()
+  const body = { name: 'Eva Ruiz', role: 'bar', place_id: place.id }
+  const added = await asManager(manager, event.id, 'POST', 'temporary-staff', body)
+  const { member } = added.body['data'] as { member: { id: string; works_until: string } }
+  const { rows } = await server.pool.query(
+    "SELECT subject, details FROM audit_log WHERE event_id = $1 AND action = 'temporary_staff_added'",
+    [event.id],
+  )
+  const works_until = new Date(member.works_until).toISOString()
+  expect(rows).toEqual([{ subject: member.id, details: { role: 'bar', works_until } }])
+})
+
 test('somebody without an account is nobody to what asks for attendees', async () => {
   const { event } = await setUp()
   const name = `Xochitl${randomUUID().slice(0, 6)}`

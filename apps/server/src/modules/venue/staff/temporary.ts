@@ -77,7 +77,7 @@ export const insertPerson = async (
   await grantRole(control, id, { eventId, role }, act)
   if (placeId !== null) await assignStaff(db, { eventId, userId: id, placeId }, act)
   await upsertPin(db, { eventId, userId: id, hash: pinHash, digits: MADE_PIN_DIGITS }, act.at)
-  const details = { name, role, works_until: worksUntil.toISOString() }
+  const details = { role, works_until: worksUntil.toISOString() }
   await audit(db, act, { action: 'temporary_staff_added', subject: id, eventId, details })
   return id
 }

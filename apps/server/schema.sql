@@ -1060,7 +1060,6 @@ CREATE TABLE public.gateway_notice (
   topic text NOT NULL,
   data_id text NOT NULL,
   request_id text NOT NULL,
-  body text NOT NULL,
   status text NOT NULL,
   received_at timestamp with time zone NOT NULL,
   handled_at timestamp with time zone,
@@ -1607,6 +1606,7 @@ CREATE TABLE public.payment_refund (
   run_id uuid,
   wallet_id uuid,
   tries smallint DEFAULT 0 NOT NULL,
+  unanswered_at timestamp with time zone,
   CONSTRAINT payment_refund_pkey PRIMARY KEY (event_id, refund_id),
   CONSTRAINT payment_refund_amount_centavos_check CHECK ((amount_centavos > 0)),
   CONSTRAINT payment_refund_before_centavos_check CHECK ((before_centavos >= 0)),
@@ -3190,7 +3190,7 @@ FUNCTION ledger.kind_of(p_name text)
   RETURNS smallint LANGUAGE plpgsql IMMUTABLE SET search_path=pg_catalog, pg_temp
 -- Owner: saldo_ledger
 
-FUNCTION ledger.lapse_promo(p_event integer, p_op uuid, p_wallet uuid, p_running uuid[], p_account integer, p_fingerprint bytea, f ledger.facts)
+FUNCTION ledger.lapse_promo(p_event integer, p_op uuid, p_wallet uuid, p_account integer, p_over uuid[], p_fingerprint bytea, f ledger.facts)
   RETURNS ledger.outcome LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path=pg_catalog, pg_temp
 -- Owner: saldo_ledger
 -- saldo_app: EXECUTE

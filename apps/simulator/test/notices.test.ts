@@ -158,7 +158,10 @@ test('a chargeback sends the notice of the payment and its own, and can be won',
   expect(chargeback.body).toMatchObject({ payments: [body['id']], amount: 200, coverage_applied: null })
   expect((await call(mp, 'GET', `/v1/payments/${body['id']}`)).body).toMatchObject({ status: 'charged_back' })
   await control({ action: 'payment', payment_id: body['id'], to: 'chargeback_won' })
-  expect((await call(mp, 'GET', `/v1/payments/${body['id']}`)).body).toMatchObject({ status: 'approved' })
+  expect((await call(mp, 'GET', `/v1/payments/${body['id']}`)).body).toMatchObject({
+    status: 'charged_back',
+    status_detail: 'reimbursed',
+  })
   await merchant.until(4)
 })
 

@@ -446,7 +446,6 @@ export interface Gateway {
 }
 
 export interface GatewayNotice {
-  body: string;
   data_id: string;
   gateway: number;
   handled_at: Timestamp | null;
@@ -1021,6 +1020,7 @@ export interface PaymentRefund {
   run_id: string | null;
   status: string;
   tries: Generated<number>;
+  unanswered_at: Timestamp | null;
   wallet_id: string | null;
 }
 

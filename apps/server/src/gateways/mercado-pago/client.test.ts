@@ -93,6 +93,25 @@ describe('a payment', () => {
   })
 
   test.each([
+    ['in_process', 'charged_back'],
+    ['settled', 'charged_back'],
+    ['reimbursed', 'approved'],
+  ])('whose chargeback is %s is %s: what was reimbursed is ours again', async (detail, status) => {
+    const told = { ...payment, status: 'charged_back', status_detail: detail }
+    const client = await against(200, JSON.stringify(told))
+    expect(await client.getPayment('1')).toMatchObject({ payment: { status, statusDetail: detail } })
+  })
+
+  test('tells what its refunds in process will give back', async () => {
+    const refunds = [
+      { id: 1, amount: 20.5, status: 'in_process' },
+      { id: 2, amount: 10, status: 'approved' },
+    ]
+    const client = await against(200, JSON.stringify({ ...payment, refunds }))
+    expect(await client.getPayment('1')).toMatchObject({ payment: { refunded: 0n, returning: 2_050n } })
+  })
+
+  test.each([
     [0.1, 10n],
     [0.29, 29n],
     [1.15, 115n],

@@ -23,6 +23,7 @@ const wirePayment = z.object({
   status_detail: z.string().nullish(),
   transaction_amount: amount,
   transaction_amount_refunded: amount.nullish(),
+  refunds: z.array(z.object({ amount, status: z.string().nullish() })).nullish(),
   currency_id: z.string(),
   external_reference: z.string().nullish(),
   collector_id: id.nullish(),
@@ -44,6 +45,12 @@ const feeOf = (details: z.output<typeof wirePayment>['fee_details']): Centavos |
   return centavos(ours.reduce((sum, fee) => sum + fee.amount, 0n))
 }
 
+/** What refunds in process will give back; nothing without any. */
+const returningOf = ({ refunds }: z.output<typeof wirePayment>): Pick<GatewayPayment, 'returning'> => {
+  const open = refunds?.filter(({ status }) => status === 'in_process') ?? []
+  return open.length === 0 ? {} : { returning: centavos(open.reduce((sum, one) => sum + one.amount, 0n)) }
+}
+
 /** Mercado Pago's own deadline of a voucher that was given none. */
 const VOUCHER_LIFE_MS = 3 * 24 * 3_600_000
 
@@ -58,6 +65,10 @@ const waitsUntilOf = (payment: z.output<typeof wirePayment>): Pick<GatewayPaymen
   }
 }
 
+/** A payment whose money came back to us after a chargeback keeps that status, and only its detail says so. */
+const statusOf = ({ status, status_detail }: z.output<typeof wirePayment>): string =>
+  status === 'charged_back' && status_detail === 'reimbursed' ? 'approved' : status
+
 /** Maps a parsed payment; null for anything else. */
 const paymentOf = (value: unknown, raw: string): GatewayPayment | null => {
   const parsed = wirePayment.safeParse(value)
@@ -67,10 +78,11 @@ const paymentOf = (value: unknown, raw: string): GatewayPayment | null => {
     gateway: gatewayIds.mercado_pago,
     id: payment.id,
     reportId: payment.id,
-    status: payment.status,
+    status: statusOf(payment),
     statusDetail: payment.status_detail ?? null,
     amount: payment.transaction_amount,
     refunded: payment.transaction_amount_refunded ?? centavos(0),
+    ...returningOf(payment),
     fee: feeOf(payment.fee_details),
     currency: payment.currency_id,
     externalReference: payment.external_reference ?? null,

@@ -3,14 +3,24 @@ import { z } from 'zod'
 import type { Dispute as AnyDispute, Proof } from '../dispute.ts'
 import { parseJson } from '../vendor-call.ts'
 
-/** `takesMoney`: PayPal holds or took the money; false for an inquiry and for a case won by the seller. */
-export type Dispute = { takesMoney: boolean; updatedAt: Date }
+/**
+ * `takesMoney`: PayPal holds or took the money; false for an inquiry and for a case won by the seller. `amount`: how much,
+ * in centavos; null where PayPal does not say.
+ */
+export type Dispute = { takesMoney: boolean; amount: Centavos | null; updatedAt: Date }
+
+const money = z
+  .object({ currency_code: z.string(), value: z.string().regex(/^\d+(?:\.\d{1,2})?$/) })
+  .transform(({ currency_code: currency, value }): Centavos | null =>
+    currency === 'MXN' ? centavosOfPesos(Number(value)) : null,
+  )
 
 const dispute = z.object({
   dispute_id: z.string(),
   status: z.string(),
   dispute_life_cycle_stage: z.string().optional(),
   dispute_outcome: z.object({ outcome_code: z.string().optional() }).nullish(),
+  dispute_amount: money.nullish().catch(null),
   update_time: z.iso.datetime({ offset: true }),
 })
 const list = z.object({ items: z.array(dispute).nullish() })
@@ -31,6 +41,7 @@ const toSummary = (wire: z.output<typeof dispute>): DisputeSummary => {
     takesMoney: isResolved
       ? outcome === undefined || !KEPT.has(outcome)
       : wire.dispute_life_cycle_stage !== 'INQUIRY',
+    amount: wire.dispute_amount ?? null,
     updatedAt: new Date(wire.update_time),
   }
 }
@@ -54,12 +65,6 @@ const withCapture = z.object({
 /** The capture that a dispute names; null when it names none. */
 export const readCaptureOfDispute = (raw: string): string | null =>
   withCapture.safeParse(parseJson(raw)).data?.disputed_transactions?.[0]?.seller_transaction_id ?? null
-
-const money = z
-  .object({ currency_code: z.string(), value: z.string().regex(/^\d+(?:\.\d{1,2})?$/) })
-  .transform(({ currency_code: currency, value }): Centavos | null =>
-    currency === 'MXN' ? centavosOfPesos(Number(value)) : null,
-  )
 
 const whole = dispute.extend({
   reason: z.string().nullish(),

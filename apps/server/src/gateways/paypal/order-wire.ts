@@ -76,6 +76,14 @@ const decisive = (captures: readonly WireCapture[]): WireCapture | undefined =>
 const newest = (moments: readonly (Date | undefined)[]): Date =>
   new Date(Math.max(...moments.map((at) => at?.getTime() ?? 0)))
 
+/** What the disputes take; nothing where none does, or PayPal does not say of each. */
+const disputedOf = (disputes: readonly Dispute[]): Pick<GatewayPayment, 'disputed'> => {
+  const amounts = disputes.flatMap(({ takesMoney, amount }) => (takesMoney ? [amount] : []))
+  const said = amounts.filter((amount) => amount !== null)
+  if (said.length === 0 || said.length < amounts.length) return {}
+  return { disputed: centavos(said.reduce((sum, amount) => sum + amount, 0n)) }
+}
+
 type Unit = NonNullable<WireOrder['purchase_units']>[number]
 
 const paymentOf = (
@@ -88,6 +96,7 @@ const paymentOf = (
   const returned = refunds
     .filter(({ status }) => status === 'COMPLETED')
     .reduce((sum, { amount }) => sum + amount.value, 0n)
+  const open = refunds.filter((one) => one.status === 'PENDING')
   const status = statusOf[paid.status] ?? 'in_process'
   const isTaken = disputes.some(({ takesMoney }) => takesMoney)
   return {
@@ -98,6 +107,8 @@ const paymentOf = (
     statusDetail: [paid.status, paid.status_details?.reason].filter(Boolean).join(' '),
     amount: paid.amount.value,
     refunded: status === 'refunded' ? paid.amount.value : centavos(returned),
+    ...(open.length > 0 && { returning: centavos(open.reduce((sum, one) => sum + one.amount.value, 0n)) }),
+    ...disputedOf(disputes),
     fee: paid.seller_receivable_breakdown?.paypal_fee?.value ?? null,
     currency: paid.amount.currency_code,
     externalReference: unit.custom_id ?? null,

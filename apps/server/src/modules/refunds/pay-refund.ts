@@ -2,7 +2,7 @@ import type { EventId, OpId } from '@saldo/contract/ids'
 import { v5 } from 'uuid'
 import type { Db } from '../../db/index.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { bookTransfer, postHold, returnRefund as creditBack } from '../ledger/index.ts'
+import { bookTransfer, operationOf, postHold, returnRefund as creditBack } from '../ledger/index.ts'
 import {
   bookingOf,
   decideLocked,
@@ -11,6 +11,7 @@ import {
   type Decided,
   type Deciding,
 } from './decide-refund.ts'
+import { paidUnder } from './pay-refund-queries.ts'
 import { lockRefund } from './queries.ts'
 import type { Refund, RefundId } from './refund.ts'
 
@@ -67,7 +68,17 @@ export const endWithoutHold = async (
 ): Promise<Refund> =>
   decideLocked(tx, await lockNamed(tx, named), 'reject', { by, effect: async () => ({ reason }) })
 
-/** Marks a paid refund as returned by the bank: a new transfer credits the QR. Throws refund_decided. */
+/** Whether a paid request was booked as a debt to the house, because its hold was gone. */
+const wasPaidAsDebt = async (tx: Db, refund: Refund): Promise<boolean> => {
+  const opId = await paidUnder(tx, refund)
+  const paid = opId === null ? undefined : await operationOf(tx, refund.eventId, opId)
+  return paid?.from === 'chargeback_receivable'
+}
+
+/**
+ * Marks a paid refund as returned by the bank: a new transfer credits the QR, or takes back the debt of one that was
+ * paid without its hold. Throws refund_decided.
+ */
 export const returnRefund = (
   { refund, db }: { refund: Refund; db: Db },
   { reason, ...by }: Deciding & { reason: string },
@@ -77,8 +88,15 @@ export const returnRefund = (
     effect: async (tx, locked) => {
       const { walletId, amount } = locked
       if (walletId === null || amount === null) throw new AppError('refund_decided')
-      const credit = { walletId, amount, from: 'bank', mayBeRefused: false } as const
-      mustBeBooked(await creditBack(tx, { ...bookingOf(locked, by), ...credit }))
+      const booking = bookingOf(locked, by)
+      // The dispute had the QR's money before the bank paid, so none of this is the QR's.
+      if (await wasPaidAsDebt(tx, locked)) {
+        const back = { debit: 'bank', credit: 'chargeback_receivable', amount } as const
+        mustBeBooked(await bookTransfer(tx, { ...booking, ...back }))
+      } else {
+        const credit = { walletId, amount, from: 'bank', mayBeRefused: false } as const
+        mustBeBooked(await creditBack(tx, { ...booking, ...credit }))
+      }
       return { reason }
     },
   })

@@ -1,7 +1,6 @@
 import type { Account } from './account.ts'
 import type { Part } from '../../shared/multipart.ts'
 import { badRequest, notFound, toPesos, wireTime } from './wire.ts'
-import { approved } from './outcomes.ts'
 import type { Chargeback, Payment } from './state.ts'
 import { advance } from './transitions.ts'
 
@@ -58,15 +57,12 @@ export const chargeBack = (
   return chargeback
 }
 
-/** Closes a dispute: `won` restores the payment, `lost` leaves it charged back. */
+/** Closes a dispute. The payment stays charged back, and its detail says whose the money is. */
 export const closeChargeback = (account: Account, payment: Payment, outcome: 'won' | 'lost'): void => {
   const open = [...account.state.chargebacks.values()].findLast(({ paymentId }) => paymentId === payment.id)
   if (open) open.outcome = outcome
-  advance(
-    account,
-    payment,
-    outcome === 'won' ? approved : { status: 'charged_back', statusDetail: 'settled' },
-  )
+  const statusDetail = outcome === 'won' ? 'reimbursed' : 'settled'
+  advance(account, payment, { status: 'charged_back', statusDetail })
   if (open) account.notices.announceTopic(payment, 'topic_chargebacks_wh', 'updated', String(open.id))
 }
 

@@ -5,10 +5,14 @@ import { useShop } from '../../../../test/money/shop.ts'
 import {
   accountsOf,
   aPurchase,
+  silentDeps,
   spend,
   suspenseOf,
+  told,
   transitionsOf,
 } from '../../../../test/money/told-payments.ts'
+import { createLog } from '../../../kernel/log.ts'
+import { applyPayment } from './apply-payment.ts'
 
 const shop = await useShop()
 
@@ -107,6 +111,27 @@ describe('a chargeback', () => {
     await tell({ status: 'charged_back' })
     expect(await state()).toEqual({ status: -5, balance: 0n })
     expect(await accountsOf(shop, event)).toMatchObject({ chargeback_receivable: 12_000 })
+  })
+
+  test('of a part of the payment takes it whole and tells somebody; one of all that is left tells nobody', async () => {
+    const alarms: unknown[] = []
+    const log = createLog('error', { write: (line) => void alarms.push(JSON.parse(line)) })
+    const disputed = async (amount: number) => {
+      const { event, code, id, tell, state } = await aPurchase(shop)
+      await tell({ refunded: centavos(5_000) })
+      const more = { id, status: 'charged_back', refunded: centavos(5_000), disputed: centavos(amount) }
+      for (let time = 1; time <= 2; time += 1)
+        await applyPayment(silentDeps(shop, { log }), told(code, more), 'notice')
+      expect(await state()).toEqual({ status: -5, balance: 0n })
+      return event.id
+    }
+    await disputed(15_000)
+    expect(alarms).toEqual([])
+    const eventId = await disputed(14_999)
+    expect(alarms).toMatchObject([
+      { alarm: 'dispute of a part of a payment', event_id: eventId, disputed: '14999' },
+    ])
+    expect(alarms).toHaveLength(1)
   })
 
   test('that is refunded is an illegal change of the order: refused, recorded, and moves nothing', async () => {

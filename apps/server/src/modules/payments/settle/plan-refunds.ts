@@ -2,12 +2,12 @@ import type { EventId, WalletId } from '@saldo/contract/ids'
 import { centavos, type Centavos } from '@saldo/contract/money'
 import { v7 } from 'uuid'
 import type { Db } from '../../../db/index.ts'
-import { holdMany, type RefundableWallet } from '../../ledger/index.ts'
+import { holdMany, standingHolds, type RefundableWallet } from '../../ledger/index.ts'
 import { lockPaidOrders, paidSources } from '../../orders/index.ts'
-import { enqueueRefund } from './jobs.ts'
-import { insertRefunds, type PaymentRefund } from './refund-queries.ts'
+import { enqueueDecided, enqueueRefund } from './jobs.ts'
+import { insertRefunds, updateOpenRefund, type PaymentRefund } from './refund-queries.ts'
 import { clearingOf } from './rules.ts'
-import { ordersClosedToRuns, takePlanned } from './run-queries.ts'
+import { HOLD_RELEASED, ordersClosedToRuns, takePlanned } from './run-queries.ts'
 import { isAlmostTooOld, isOpenSource, spread, type SourcePayment } from './run-rules.ts'
 import { refundOpId } from './settle-refund.ts'
 
@@ -62,6 +62,7 @@ const planned = (
     holdOpId: refundOpId(refundId, 'hold'),
     gatewayRefundId: null,
     tries: 0,
+    unansweredAt: null,
     createdAt: at,
   } as const satisfies PaymentRefund
 }
@@ -101,11 +102,25 @@ export const planRefunds = async (tx: Db, page: Page): Promise<Map<WalletId, Cen
   return sums
 }
 
-/** Has the gateways asked for up to `most` planned refunds of a run; resolves to how many those were. */
+/**
+ * Has the gateways asked for up to `most` planned refunds of a run; resolves to how many those were. Refuses those whose
+ * hold a dispute took meanwhile, because nothing is paid from a frozen wallet.
+ */
 export const askPlanned = async (tx: Db, run: Run, most: number, at: Date): Promise<number> => {
-  const ids = await takePlanned(tx, run, most)
-  for (const refundId of ids) await enqueueRefund(tx, { eventId: run.eventId, refundId }, at)
-  return ids.length
+  const taken = await takePlanned(tx, run, most)
+  const holds = taken.flatMap(({ holdOpId }) => holdOpId ?? [])
+  const standing = await standingHolds(tx, run.eventId, holds)
+  let asked = 0
+  for (const refund of taken) {
+    if (refund.holdOpId !== null && standing.has(refund.holdOpId)) {
+      await enqueueRefund(tx, refund, at)
+      asked += 1
+    } else {
+      await updateOpenRefund(tx, refund, { status: 'refused', refusal: HOLD_RELEASED, closedAt: at })
+      await enqueueDecided(tx, refund, 'refused', at)
+    }
+  }
+  return asked
 }
 
 export type SourcePreview = {

@@ -12,6 +12,8 @@ export type Preference = {
   createdAt: Date
   /** The payment deadline as the gateway was told. */
   expiresAt: Date
+  /** When the gateway ended it at our request; null while it may be payable. */
+  endedAt: Date | null
 }
 
 const toPreference = (row: Selectable<DB['payment_preference']>): Preference => ({
@@ -22,6 +24,7 @@ const toPreference = (row: Selectable<DB['payment_preference']>): Preference => 
   preferenceId: row.preference_id,
   createdAt: row.created_at,
   expiresAt: row.expires_at,
+  endedAt: row.ended_at,
 })
 
 /** The preference of a purchase code; null when none was prepared. */
@@ -58,14 +61,14 @@ export const insertPreference = async (
 export const updatePreference = async (
   tx: Db,
   { eventId, code }: Pick<Preference, 'eventId' | 'code'>,
-  changes: { preferenceId?: string; expiresAt?: Date; endedAt?: Date },
+  changes: { preferenceId?: string; expiresAt?: Date; endedAt?: Date | null },
 ): Promise<void> => {
   await tx
     .updateTable('payment_preference')
     .set({
       ...(changes.preferenceId !== undefined && { preference_id: changes.preferenceId }),
       ...(changes.expiresAt && { expires_at: changes.expiresAt }),
-      ...(changes.endedAt && { ended_at: changes.endedAt }),
+      ...(changes.endedAt !== undefined && { ended_at: changes.endedAt }),
     })
     .where('event_id', '=', eventId)
     .where('code', '=', code)

@@ -89,6 +89,7 @@ export const refundOrder = async (
       gatewayRefundId: null,
       run: null,
       tries: 0,
+      unansweredAt: null,
       createdAt: at,
     }
     if (!(await insertRefund(tx, refund))) throw new AppError('refund_under_way')

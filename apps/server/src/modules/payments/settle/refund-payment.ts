@@ -1,6 +1,6 @@
 import type { EventId } from '@saldo/contract/ids'
 import { transact, type Db } from '../../../db/index.ts'
-import type { RefundAnswer } from '../../../gateways/gateway-payment.ts'
+import type { GatewayPayment, RefundAnswer } from '../../../gateways/gateway-payment.ts'
 import { vendorOf } from '../../../gateways/providers.ts'
 import { addresseeOf, findUser } from '../../auth/index.ts'
 import { findEvent } from '../../events/index.ts'
@@ -12,29 +12,41 @@ import { enqueueDecided, enqueueRefund, GatewaySilent } from './jobs.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { lockSuspense } from './payment-queries.ts'
 import { findRefund, updateOpenRefund, type PaymentRefund } from './refund-queries.ts'
-import { gatewayKeyOf } from './rules.ts'
+import { gatewayKeyOf, mayBeGiven } from './rules.ts'
 import { releaseHold } from './settle-refund.ts'
 
 const LOOK_AGAIN_MS = 3_600_000
 
-/** Reads the payment from the gateway and applies it, which also settles a refund whose answer we missed. */
-const look = async (deps: PaymentDeps, db: Db, refund: PaymentRefund): Promise<PaymentRefund | null> => {
+type Looked = { refund: PaymentRefund; payment: GatewayPayment }
+
+/**
+ * Reads the payment from the gateway and applies it, which also settles a refund whose answer we missed. Null once the
+ * refund is decided.
+ */
+const look = async (deps: PaymentDeps, db: Db, refund: PaymentRefund): Promise<Looked | null> => {
   const answer = await deps.providers.of(refund.gateway)?.ask(refund.gatewayPaymentId)
   if (answer?.kind !== 'payment')
     throw new GatewaySilent(`Refund ${refund.refundId}: ${answer?.kind ?? 'not configured'}`)
   await applyPayment(deps, answer.payment, 'refund')
   const after = await findRefund(db, refund.eventId, refund.refundId)
-  return after && (after.status === 'asked' || after.status === 'in_process') ? after : null
+  const isLeft = after?.status === 'asked' || after?.status === 'in_process'
+  return after && isLeft ? { refund: after, payment: answer.payment } : null
 }
 
-/** Requests the refund under its own id as idempotency key, so that a repeat refunds nothing twice. */
-const ask = (deps: PaymentDeps, refund: PaymentRefund): Promise<RefundAnswer> => {
-  const { gatewayPaymentId: paymentId, gatewayRefundId, amount } = refund
+/**
+ * Requests the refund under its own id as idempotency key, so that a repeat refunds nothing twice. The call counts as
+ * unanswered from before it is made, because the process may die during it.
+ */
+const ask = async (deps: PaymentDeps, db: Db, refund: PaymentRefund): Promise<RefundAnswer> => {
+  const { gatewayPaymentId: paymentId, gatewayRefundId, amount, status, unansweredAt } = refund
   const provider = deps.providers.of(refund.gateway)
-  if (provider === null) return Promise.resolve({ kind: 'unknown', why: 'not configured' })
-  if (refund.status === 'in_process' && gatewayRefundId !== null)
+  if (provider === null) return { kind: 'unknown', why: 'not configured' }
+  if (status === 'in_process' && gatewayRefundId !== null)
     return provider.getRefund(paymentId, gatewayRefundId)
-  return provider.refund({ paymentId, amount, idempotencyKey: keyOf(refund) })
+  await updateOpenRefund(db, refund, { status, unansweredAt: deps.clock.now() })
+  const answer = await provider.refund({ paymentId, amount, idempotencyKey: keyOf(refund) })
+  if (answer.kind !== 'unknown') await updateOpenRefund(db, refund, { status, unansweredAt })
+  return answer
 }
 
 /** A gateway may answer a key's first refusal again, so each new try after a short balance has its own. */
@@ -51,7 +63,7 @@ const lockOwner = async (tx: Db, { eventId, gateway, gatewayPaymentId, orderId }
 const putBack = async (deps: PaymentDeps, db: Db, refund: PaymentRefund): Promise<void> => {
   await transact(db, async (tx) => {
     await lockOwner(tx, refund)
-    const again = { status: 'planned', tries: refund.tries + 1 } as const
+    const again = { status: 'planned', tries: refund.tries + 1, unansweredAt: null } as const
     if (await updateOpenRefund(tx, refund, again)) await enqueueDecided(tx, refund, 'short', deps.clock.now())
   })
 }
@@ -82,18 +94,20 @@ export const refundPayment = async (
   const db = await databaseOf(deps.databases, eventId)
   const found = await findRefund(db, eventId, refundId)
   if (found === null || (found.status !== 'asked' && found.status !== 'in_process')) return
-  const refund = await look(deps, db, found)
-  if (refund === null) return
-  const answer = await ask(deps, refund)
+  const looked = await look(deps, db, found)
+  if (looked === null) return
+  const { refund, payment } = looked
+  const answer = await ask(deps, db, refund)
   if (answer.kind === 'unknown' || answer.kind === 'busy')
     throw new GatewaySilent(`Refund ${refundId}: ${answer.kind}`)
   if (answer.kind === 'refused') {
+    if (mayBeGiven(refund, payment, deps.clock.now()))
+      throw new GatewaySilent(`Refund ${refundId}: a refused repeat`)
     const isShort = refund.run !== null && vendorOf(refund.gateway).isShortOfFunds(answer)
     return isShort ? putBack(deps, db, refund) : giveUp(deps, db, refund, `${answer.status} ${answer.reason}`)
   }
   if (answer.state === 'rejected') return giveUp(deps, db, refund, 'rejected')
-  const isLeft = answer.state === 'approved' ? await look(deps, db, refund) : refund
-  if (isLeft === null) return
+  if (answer.state === 'approved' && (await look(deps, db, refund)) === null) return
   await transact(db, async (tx) => {
     await updateOpenRefund(tx, refund, { status: 'in_process', gatewayRefundId: answer.refundId })
     await enqueueRefund(tx, refund, new Date(deps.clock.now().getTime() + LOOK_AGAIN_MS))

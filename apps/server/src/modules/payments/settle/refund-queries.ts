@@ -30,6 +30,8 @@ export type PaymentRefund = {
   gatewayRefundId: string | null
   /** How often the gateway refused it because our balance there was short. */
   tries: number
+  /** When the last call for it was made that the gateway left without an answer; null while there is none. */
+  unansweredAt: Date | null
   createdAt: Date
 }
 
@@ -49,6 +51,7 @@ const toRefund = (row: Selectable<DB['payment_refund']>): PaymentRefund => ({
   gatewayRefundId: row.gateway_refund_id,
   run: row.run_id === null ? null : { runId: row.run_id, walletId: row.wallet_id as WalletId },
   tries: row.tries,
+  unansweredAt: row.unanswered_at,
   createdAt: row.created_at,
 })
 
@@ -70,6 +73,7 @@ const toRow = (refund: PaymentRefund): Insertable<DB['payment_refund']> => ({
   run_id: refund.run?.runId ?? null,
   wallet_id: refund.run?.walletId ?? null,
   tries: refund.tries,
+  unanswered_at: refund.unansweredAt,
   created_at: refund.createdAt,
 })
 
@@ -155,6 +159,7 @@ type Changes = {
   gatewayRefundId?: string
   refusal?: string
   tries?: number
+  unansweredAt?: Date | null
   closedAt?: Date
 }
 
@@ -162,7 +167,7 @@ type Changes = {
 export const updateOpenRefund = async (
   tx: Db,
   { eventId, refundId }: Pick<PaymentRefund, 'eventId' | 'refundId'>,
-  { status, gatewayRefundId, refusal, tries, closedAt }: Changes,
+  { status, gatewayRefundId, refusal, tries, unansweredAt, closedAt }: Changes,
 ): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('payment_refund')
@@ -171,6 +176,7 @@ export const updateOpenRefund = async (
       ...(gatewayRefundId !== undefined && { gateway_refund_id: gatewayRefundId }),
       ...(refusal !== undefined && { refusal: refusal.slice(0, 200) }),
       ...(tries !== undefined && { tries }),
+      ...(unansweredAt !== undefined && { unanswered_at: unansweredAt }),
       ...(closedAt && { closed_at: closedAt }),
     })
     .where('event_id', '=', eventId)

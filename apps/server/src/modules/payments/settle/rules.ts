@@ -1,9 +1,11 @@
 import type { OpId } from '@saldo/contract/ids'
+import { centavos } from '@saldo/contract/money'
 import { v5 } from 'uuid'
 import type { GatewayPayment } from '../../../gateways/gateway-payment.ts'
 import { vendorOf } from '../../../gateways/providers.ts'
 import type { AccountKey } from '../../ledger/index.ts'
 import { isOpen, type Attempt, type AttemptStatus, type Order } from '../../orders/index.ts'
+import type { PaymentRefund } from './refund-queries.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -59,6 +61,22 @@ export const believedAt = ({ emptySince }: Pick<Attempt, 'emptySince'>): Date | 
 export const isLost = (attempt: Pick<Attempt, 'emptySince'>, now: Date): boolean => {
   const at = believedAt(attempt)
   return at !== null && at <= now
+}
+
+type AskedRefund = Pick<PaymentRefund, 'unansweredAt' | 'before' | 'amount'>
+type RefundsThere = Pick<GatewayPayment, 'refunded' | 'returning'>
+
+/**
+ * Whether a call without an answer may have given a refund: the gateway's record of the payment has its amount on the
+ * way, or may lag behind. A refused repeat says nothing of it.
+ */
+export const mayBeGiven = (
+  { unansweredAt, before, amount }: AskedRefund,
+  { refunded, returning = centavos(0) }: RefundsThere,
+  now: Date,
+): boolean => {
+  if (unansweredAt === null) return false
+  return refunded + returning >= before + amount || now.getTime() - unansweredAt.getTime() < SEARCH_LAG_MS
 }
 
 /** A call ends at its limit of 12 s, so an attempt older than this gets no answer from it. */

@@ -1,4 +1,4 @@
-import type { EventId, OrderId, WalletId } from '@saldo/contract/ids'
+import type { EventId, OpId, OrderId, WalletId } from '@saldo/contract/ids'
 import { centavos, type Centavos } from '@saldo/contract/money'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/index.ts'
@@ -23,20 +23,26 @@ export const ordersClosedToRuns = async (
   return new Set(rows.map((row) => row.order_id as OrderId))
 }
 
-/** Makes up to `most` planned refunds of a run asked, oldest first; resolves to their ids. */
+/** A refund of a run that was just taken, with the hold of its money. */
+type Taken = { eventId: EventId; refundId: string; run: { runId: string }; holdOpId: OpId | null }
+
+/** Makes up to `most` planned refunds of a run asked, oldest first, and resolves to them. */
 export const takePlanned = async (
   tx: Db,
   { eventId, runId }: { eventId: EventId; runId: string },
   most: number,
-): Promise<string[]> => {
-  const { rows } = await sql<{ refund_id: string }>`
+): Promise<Taken[]> => {
+  const { rows } = await sql<{ refund_id: string; hold_op_id: OpId | null }>`
     UPDATE payment_refund SET status = 'asked' WHERE event_id = ${eventId} AND refund_id IN (
       SELECT refund_id FROM payment_refund
       WHERE event_id = ${eventId} AND run_id = ${runId} AND status = 'planned'
       ORDER BY refund_id LIMIT ${most} FOR UPDATE SKIP LOCKED)
-    RETURNING refund_id`.execute(tx)
-  return rows.map(({ refund_id: id }) => id)
+    RETURNING refund_id, hold_op_id`.execute(tx)
+  return rows.map((row) => ({ eventId, refundId: row.refund_id, run: { runId }, holdOpId: row.hold_op_id }))
 }
+
+/** The refusal of a refund whose hold a dispute took; no gateway was asked for it. */
+export const HOLD_RELEASED = 'hold_released'
 
 export type RunSum = { gateway: OnlineGateway; status: RefundStatus; count: number; amount: Centavos }
 
@@ -60,7 +66,7 @@ export const refusedInARow = async (
   const { rows } = await sql<{ count: bigint }>`
     SELECT count(*) AS count FROM payment_refund r
     WHERE event_id = ${eventId} AND run_id = ${runId} AND gateway = ${gateway} AND status = 'refused'
-      AND closed_at > ${since} AND closed_at > coalesce((
+      AND refusal IS DISTINCT FROM ${HOLD_RELEASED} AND closed_at > ${since} AND closed_at > coalesce((
         SELECT max(closed_at) FROM payment_refund
         WHERE event_id = ${eventId} AND run_id = ${runId} AND gateway = ${gateway} AND status = 'done'), '-infinity')`.execute(
     db,

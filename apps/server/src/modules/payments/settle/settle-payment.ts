@@ -124,6 +124,14 @@ const winDispute = async (tx: Db, s: Settlement, told: PaymentReport): Promise<S
   return { ...won, order: await tryMoveOrder(tx, { order, to: 'approved', cause: 'dispute_won', at }) }
 }
 
+/** Told of a dispute of a part: all is taken until it is decided, and a person may give the rest back. */
+const partlyDisputed = ({ attempt, alarms }: Settlement, { payment }: PaymentReport): Alarm[] => {
+  const { disputed, amount } = payment
+  if (disputed === undefined || disputed >= amount - attempt.refunded) return alarms
+  const of = { event_id: attempt.eventId, attempt_id: attempt.attemptId, disputed: String(disputed) }
+  return [...alarms, { alarm: 'dispute of a part of a payment', ...of }]
+}
+
 /** Debits a new dispute: all that was not refunded before. */
 const openDispute = async (tx: Db, s: Settlement, told: PaymentReport): Promise<Settlement> => {
   const { order, attempt } = s
@@ -132,7 +140,7 @@ const openDispute = async (tx: Db, s: Settlement, told: PaymentReport): Promise<
   if (!isNew || attempt.money === 'none') return s
   await cancelRefund(tx, attempt, payment, at)
   const chargebacks = attempt.chargebacks + 1
-  const taken = { ...s, attempt: { ...attempt, chargebacks } }
+  const taken = { ...s, attempt: { ...attempt, chargebacks }, alarms: partlyDisputed(s, told) }
   if (attempt.money === 'suspended') {
     const all = { from: attempt.refunded, to: payment.amount, round: attempt.chargebacks }
     await releaseSuspense(tx, { eventId: order.eventId, payment, ...all, at })

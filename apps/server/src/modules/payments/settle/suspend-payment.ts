@@ -106,6 +106,7 @@ export const refundSuspense = async (
     gatewayRefundId: null,
     run: null,
     tries: 0,
+    unansweredAt: null,
     createdAt: at,
   }
   const isNew = await insertRefund(tx, refund)
@@ -115,7 +116,10 @@ export const refundSuspense = async (
 
 type Reopened = { eventId: EventId; payment: GatewayPayment; attempt: Attempt; at: Date }
 
-/** Puts a won dispute's money back to the QR that had it, or into suspense, from where it is refunded again. */
+/**
+ * Puts a won dispute's money back to the QR that had it, or into suspense, from where it is refunded again; takes back
+ * the debt of a payer whom our bank had paid.
+ */
 export const reopenSuspense = async (tx: Db, { eventId, payment, attempt, at }: Reopened): Promise<void> => {
   const named = { eventId, gateway: payment.gateway, gatewayPaymentId: payment.id } as const
   const suspense = await lockSuspense(tx, named)
@@ -127,6 +131,11 @@ export const reopenSuspense = async (tx: Db, { eventId, payment, attempt, at }: 
     const opId = opIdOf(payment, `assigned-again|${attempt.chargebacks}`)
     await reinstate(tx, { ...booking, opId, chargebackOpId: taken })
     return
+  }
+  if (suspense.state === 'paid_out' && suspense.isBooked) {
+    const opId = opIdOf(payment, `paid-out-again|${attempt.chargebacks}`)
+    const back = { debit: clearingOf(payment), credit: 'chargeback_receivable', amount: left } as const
+    await bookTransfer(tx, { ...booking, ...back, opId })
   }
   if (suspense.state !== 'refunded') return
   await openSuspenseAgain(tx, named)

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { runDueJobs } from '../../../../../test/server/jobs.ts'
 import { aPerson, type Person } from '../../../../../test/people/people.ts'
 import {
@@ -11,7 +11,9 @@ import {
   withoutNotices,
 } from '../../../../../test/money/shop.ts'
 import { aWallet, anEvent } from '../../../../../test/venue/venue.ts'
+import { askingDeps } from '../../../../../test/money/told-payments.ts'
 import type { EventRecord } from '../../../events/index.ts'
+import { followExtension } from './prepare-preference.ts'
 
 const shop = await useShop()
 const { server, simulator } = shop
@@ -129,6 +131,43 @@ test('a preference whose order was given up while it was made is ended, and not 
   await runDueJobs(server)
   const [row] = await preparedOf(code)
   expect(await isPayable(row?.preference_id ?? '')).toBe(false)
+})
+
+describe('more time that the gateway is told too late', () => {
+  const anExtension = async () => {
+    const { ana, event } = await aBuyer()
+    const code = await anOrder(shop, ana, event)
+    const id = await prepare(ana, code)
+    const expiresAt = new Date(server.clock.now().getTime() + 7_200_000).toISOString()
+    return { id, extension: { eventId: event.id, code, expiresAt }, giveUp: () => giveUp(ana, event, code) }
+  }
+
+  test('opens no preference again that was ended before', async () => {
+    const { id, extension, giveUp: end } = await anExtension()
+    await end()
+    await followExtension(askingDeps(shop), extension)
+    expect(await isPayable(id)).toBe(false)
+  })
+
+  test.each([{ kind: 'done' }, { kind: 'unknown', why: 'lost' }] as const)(
+    'is taken back where the order is given up during the call ($kind)',
+    async (answer) => {
+      const { id, extension, giveUp: end } = await anExtension()
+      const late = askingDeps(shop, {
+        mercadoPago: {
+          ...shop.mercadoPago,
+          setPreferenceDeadline: async (preferenceId: string, until: Date) => {
+            await end()
+            await shop.mercadoPago.setPreferenceDeadline(preferenceId, until)
+            return answer
+          },
+        },
+      })
+      await followExtension(late, extension)
+      expect(await runDueJobs(server)).toContain('end-preferences')
+      expect(await isPayable(id)).toBe(false)
+    },
+  )
 })
 
 const preparedOf = (code: string) =>

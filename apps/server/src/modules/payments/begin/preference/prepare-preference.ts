@@ -4,7 +4,7 @@ import { paymentsCopy } from '@saldo/copy/payments'
 import { transact, type Db } from '../../../../db/index.ts'
 import { AppError } from '../../../../kernel/errors.ts'
 import type { EventRecord } from '../../../events/index.ts'
-import { lockOrder, lockOwnOrder, type Order } from '../../../orders/index.ts'
+import { findOrder, lockOrder, lockOwnOrder, type Order } from '../../../orders/index.ts'
 import { apiOf, askTwice, payerEmailOf } from '../payment-method.ts'
 import { endLater, GatewaySilent } from '../../settle/jobs.ts'
 import { checkClaims, checkStart, type Claims } from '../check-start.ts'
@@ -46,6 +46,7 @@ const prepare = async (tx: Db, request: PreferenceRequest, now: Date): Promise<P
     preferenceId: null,
     createdAt: now,
     expiresAt: order.expiresAt,
+    endedAt: null,
   }
   await insertPreference(tx, preference, termsVersion)
   return { preference, order }
@@ -82,11 +83,15 @@ const call = async (
   throw new AppError('busy', { retryAfterSeconds: answer.kind === 'busy' ? answer.retryAfterSeconds : 2 })
 }
 
+/** Whether the order may still be paid by this preference. */
+const waitsFor = (order: Order | null, { code }: Preference): boolean =>
+  order?.status === 'pending' && order.code === code
+
 /** Third phase: stores the id, and ends the preference if its order was decided meanwhile. */
 const keepId = async (tx: Db, { preference, order }: Prepared, preferenceId: string, at: Date) => {
   const current = await lockOrder(tx, order.eventId, order.orderId)
   await updatePreference(tx, preference, { preferenceId })
-  if (current?.status === 'pending' && current.code === preference.code) return true
+  if (waitsFor(current, preference)) return true
   await endLater(tx, order, at)
   return false
 }
@@ -108,7 +113,27 @@ export const preparePreference = async (deps: PaymentDeps, request: PreferenceRe
   return preferenceId
 }
 
-/** Tells the gateway the new deadline of an extended order. */
+type NewDeadline = { preference: Preference; until: Date; isTold: boolean }
+
+/** Stores the new deadline if the gateway was told of it, and ends the preference again if it was ended meanwhile. */
+const keepDeadline = async (
+  tx: Db,
+  { preference, until, isTold }: NewDeadline,
+  at: Date,
+): Promise<boolean> => {
+  const { eventId, orderId, code } = preference
+  const order = await lockOrder(tx, eventId, orderId)
+  const current = await findPreference(tx, eventId, code)
+  if (current?.endedAt === null && waitsFor(order, current)) {
+    if (isTold) await updatePreference(tx, current, { expiresAt: until })
+    return isTold
+  }
+  await updatePreference(tx, preference, { expiresAt: until, endedAt: null })
+  if (order) await endLater(tx, order, at)
+  return true
+}
+
+/** Tells the gateway the new deadline of an extended order; nothing once the order or the preference is over. */
 export const followExtension = async (
   deps: PaymentDeps,
   { eventId, code, expiresAt }: { eventId: EventId; code: string; expiresAt: string },
@@ -117,12 +142,16 @@ export const followExtension = async (
   const preference = await findPreference(db, eventId, code)
   const until = new Date(expiresAt)
   if (preference === null || preference.preferenceId === null || preference.expiresAt >= until) return
+  const order = await findOrder(db, eventId, preference.orderId)
+  if (preference.endedAt !== null || !waitsFor(order, preference)) return
   const answer = await apiOf(deps, mercadoPago).setPreferenceDeadline(preference.preferenceId, until)
-  if (answer.kind === 'busy' || answer.kind === 'unknown')
-    throw new GatewaySilent(`No new deadline for ${preference.preferenceId}`)
   if (answer.kind === 'refused') {
     deps.log.warn({ status: answer.status, reason: answer.reason }, 'gateway refused a new deadline')
     return
   }
-  await updatePreference(db, preference, { expiresAt: until })
+  // A call without an answer may have set it too.
+  const told = { preference, until, isTold: answer.kind === 'done' }
+  const isSettled =
+    answer.kind !== 'busy' && (await transact(db, (tx) => keepDeadline(tx, told, deps.clock.now())))
+  if (!isSettled) throw new GatewaySilent(`No new deadline for ${preference.preferenceId}`)
 }

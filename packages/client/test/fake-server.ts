@@ -1,7 +1,7 @@
 import { caller } from '../src/api/caller.ts'
 import { refresher } from '../src/api/refresh.ts'
 import { transport } from '../src/api/transport.ts'
-import type { Tokens } from '../src/session/session.ts'
+import { trader } from '../src/api/trade.ts'
 
 type Answer = { status: number; body?: unknown } | 'no network' | 'no answer'
 export type Seen = { method: string; url: string; headers: Record<string, string>; body: unknown }
@@ -59,10 +59,11 @@ export const callingSide = (answer: (request: Seen, nth: number) => Answer | Pro
       state.token = tokens.access_token
       state.refresh = tokens.refresh_token
     },
-    trade: async (token) => {
-      const init = { method: 'POST', headers: { Authorization: `Bearer ${token}` } }
-      return ((await send('/api/auth/refreshtoken', init)) as { data: Tokens }).data
-    },
+    trade: trader({
+      send,
+      request: () => ({ url: '/api/auth/refreshtoken', method: 'POST' }),
+      xsrfToken: () => 'forgery',
+    }),
     exclusively: (work) => work(),
   })
   const call = caller({

@@ -137,6 +137,27 @@ test('a refused refresh ends the session; a refresh without an answer does not [
   expect(silent.state.over).toBe(0)
 })
 
+test.each([
+  {
+    status: 403,
+    body: { success: false, code: 'csrf_refused', message: 'La solicitud no viene de esta página.' },
+  },
+  { status: 429, body: { success: false, code: 'too_many_requests', message: 'Espera.' } },
+  { status: 404 },
+])('a refresh refused for the request’s own sake keeps the session: $status', async (answer) => {
+  const { call, state } = callingSide(() => answer)
+  Object.assign(state, { token: expired, refresh: 'r1' })
+  await expect(call(me)).rejects.toMatchObject({ status: answer.status })
+  expect(state).toEqual({ token: expired, refresh: 'r1', over: 0, online: true })
+})
+
+test('a network’s own page in place of the new pair says nothing about the session', async () => {
+  const { call, state } = callingSide(() => ({ status: 200 }))
+  Object.assign(state, { token: expired, refresh: 'r1' })
+  await expect(call(me)).rejects.toMatchObject({ code: 'internal', isUnanswered: true })
+  expect(state).toEqual({ token: expired, refresh: 'r1', over: 0, online: true })
+})
+
 test('a 401 to a call without a token is an answer and starts no refresh', async () => {
   const { call, seen, state } = callingSide(() => refused)
   state.refresh = 'r1'

@@ -18,6 +18,10 @@ const nameOf = (content: string): string => {
 const keysOf = (store: KeyStore, prefix: string): string[] =>
   Array.from({ length: store.length }, (_, i) => store.key(i) ?? '').filter((name) => name.startsWith(prefix))
 
+/** Whether a call that begins so was sent without success: the server may repeat that attempt's answer. */
+export const hasKeptKey = (store: KeyStore, call: string): boolean =>
+  keysOf(store, idempotencyPrefix + call).length > 0
+
 /**
  * The Idempotency-Key of a request: stable for the same call and content, over reloads and tabs, until
  * `succeeded` is called. Different content (another amount) gets another key.

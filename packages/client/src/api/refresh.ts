@@ -16,7 +16,7 @@ const refused = (message: string) => new ApiError({ status: 401, code: 'unauthen
 
 /**
  * Exchanges the refresh token for a new pair, once for all concurrent callers in all tabs. Resolves to the
- * new access token. Throws a 401 when the session is over, and offline, timeout or 5xx when that is unknown.
+ * new access token. Throws a 401 when the session is over; any other error says nothing about the session.
  */
 export const refresher = ({ accessToken, refreshToken, storeTokens, trade, exclusively }: RefreshParts) => {
   let running: Promise<string> | undefined
@@ -28,8 +28,8 @@ export const refresher = ({ accessToken, refreshToken, storeTokens, trade, exclu
     const token = refreshToken()
     if (token === null) throw refused(connectionCopy.noRefreshToken)
     const tokens = await trade(token).catch((error: unknown) => {
-      if (error instanceof ApiError && error.isUnanswered) throw error
-      throw refused(connectionCopy.refreshFailed)
+      if (error instanceof ApiError && error.status === 401) throw refused(connectionCopy.refreshFailed)
+      throw error
     })
     if (!tokens.access_token) throw refused(connectionCopy.noTokenAfterRefresh)
     storeTokens(tokens)

@@ -1,19 +1,29 @@
 import { refreshToken as refreshTokenEndpoint } from '@saldo/contract/auth'
 import type { Endpoint } from '@saldo/contract/endpoint'
 import { runtimeConfig } from '../config.ts'
-import type { Tokens } from '../session/session.ts'
+import { trader } from './trade.ts'
 import { transport, type Transport } from './transport.ts'
 import { uploader } from './uploader.ts'
 
 const isOnline = () => navigator.onLine
+
+const timeoutSignal = (ms: number): AbortSignal => AbortSignal.timeout(ms)
 
 /** Sends requests with fetch; times out after `timeoutMs`, or after the default. */
 export const sender = (timeoutMs?: number): Transport =>
   transport({
     fetch: (...request) => fetch(...request),
     isOnline,
-    timeoutSignal: (ms) => AbortSignal.timeout(ms),
+    timeoutSignal,
     ...(timeoutMs !== undefined && { timeoutMs }),
+  })
+
+/** As `sender`, for requests that outlive their document. */
+export const lastingSender = (): Transport =>
+  transport({
+    fetch: (url, options) => fetch(url, { ...options, keepalive: true }),
+    isOnline,
+    timeoutSignal,
   })
 
 const send = sender()
@@ -26,13 +36,14 @@ export const xsrfToken = (): string | undefined =>
   /(?:^|; )(?:__Host-)?XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1]
 
 /** Trades a refresh token for a new pair. */
-export const trade = async (token: string): Promise<Tokens> => {
-  const reply = (await send(baseOf(refreshTokenEndpoint.api) + refreshTokenEndpoint.path, {
+export const trade = trader({
+  send,
+  request: () => ({
+    url: baseOf(refreshTokenEndpoint.api) + refreshTokenEndpoint.path,
     method: refreshTokenEndpoint.method,
-    headers: { Authorization: `Bearer ${token}`, 'X-XSRF-TOKEN': xsrfToken() ?? '' },
-  })) as { data: Tokens }
-  return reply.data
-}
+  }),
+  xsrfToken,
+})
 
 /** The transport of this browser's callers. */
 export const wires: Transport = (url, sending) => (sending.onProgress ? upload : send)(url, sending)

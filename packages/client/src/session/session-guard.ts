@@ -16,10 +16,10 @@ const hasSession = async (): Promise<boolean> => {
     await refreshSession(token)
     return true
   } catch (error) {
-    // A network failure does not end the session: the screen shows stored data and the error.
-    if (error instanceof ApiError && error.isUnanswered) return true
-    dropSession()
-    return false
+    const isOver = error instanceof ApiError && error.status === 401
+    // Any other failure does not end the session: the screen shows stored data and the error.
+    if (isOver) dropSession()
+    return !isOver
   }
 }
 

@@ -53,6 +53,12 @@ export const isSignedInAs = (userId: string): boolean => {
 export const accessToken = (): string | null => localStorage.getItem(localKeys.token)
 export const refreshToken = (): string | null => localStorage.getItem(localKeys.refreshToken)
 
+/** The tokens of this device's session; null without one. */
+export const heldTokens = (): Tokens | null => {
+  const [access_token, refresh_token] = [accessToken(), refreshToken()]
+  return access_token === null ? null : { access_token, refresh_token: refresh_token ?? '' }
+}
+
 export const storeTokens = (tokens: Tokens): void => {
   learnClock(tokens.access_token)
   localStorage.setItem(localKeys.token, tokens.access_token)
@@ -85,12 +91,21 @@ export const dropSession = (): void => {
 
 let isLeaving = false
 
-/** Ends a session that the server rejected, and loads the home page with the notice `why`. */
-export const leaveSignedOut = (why: string): void => {
+const beginLeaving = (): void => {
   isLeaving = true
-  leaveHomeNotice({ about: 'session', why })
   // The document may be restored from the back/forward cache.
-  window.addEventListener('pageshow', () => (isLeaving = false), { once: true })
+  const onRestored = () => {
+    isLeaving = false
+    announce()
+  }
+  window.addEventListener('pageshow', onRestored, { once: true })
+}
+
+/** Ends a session that the server rejected, and loads the home page with the notice `why`, unless on its way there. */
+export const leaveSignedOut = (why: string): void => {
+  if (isLeaving) return
+  beginLeaving()
+  leaveHomeNotice({ about: 'session', why })
   dropSession()
   window.location.assign(routes.home())
 }
@@ -98,12 +113,15 @@ export const leaveSignedOut = (why: string): void => {
 /** Whether this document is navigating home after its session ended: guards must not redirect meanwhile. */
 export const isLeavingSignedOut = (): boolean => isLeaving
 
-/** Clears all of the attendee's data on this site. A till's queue is stored elsewhere and stays. */
+/**
+ * Clears all of the attendee's data on this site, before the document is left: it isn't told, and stays as it is until
+ * then. A till's queue is stored elsewhere and stays.
+ */
 export const clearSession = (): void => {
+  if (!isLeaving) beginLeaving()
   localStorage.clear()
   sessionStorage.clear()
   dropLiveKeys()
-  announce()
 }
 
 /** Calls back when somebody signs in or out, or the user's data change, in this tab or another. */
@@ -120,12 +138,32 @@ export const subscribeToSession = (listener: () => void): (() => void) => {
 export const useSession = (): Session =>
   useSyncExternalStore(subscribeToSession, readSession, () => signedOut)
 
-/** Loads `path` anew when the session ends in any tab, by a listener: `useSession` reports none until hydration. */
-export const useLeaveWhenSignedOut = (path: string): void =>
-  useEffect(
-    () =>
-      subscribeToSession(() => {
-        if (!readSession().isSignedIn && !isLeaving) window.location.replace(path)
-      }),
-    [path],
-  )
+/**
+ * Loads `path` anew once this page's person is signed in no more, or somebody else is; returns how to stop. A page that
+ * was frozen hears of no change, so it looks when it is seen again.
+ */
+export const watchSession = (path: string): (() => void) => {
+  let owner = readSession().user?.id
+  const check = (): void => {
+    owner ??= readSession().user?.id
+    const isOwn = owner === undefined ? readSession().isSignedIn : isSignedInAs(owner)
+    if (!isOwn && !isLeaving) window.location.replace(path)
+  }
+  const onSeen = (): void => {
+    if (document.visibilityState === 'visible') check()
+  }
+  const onRestored = ({ persisted }: PageTransitionEvent): void => {
+    if (persisted) check()
+  }
+  const leave = subscribeToSession(check)
+  window.addEventListener('pageshow', onRestored)
+  document.addEventListener('visibilitychange', onSeen)
+  return () => {
+    leave()
+    window.removeEventListener('pageshow', onRestored)
+    document.removeEventListener('visibilitychange', onSeen)
+  }
+}
+
+/** `watchSession`, by a listener: `useSession` reports nobody until hydration. */
+export const useLeaveWhenSignedOut = (path: string): void => useEffect(() => watchSession(path), [path])

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { KeyRound, LogOut, QrCode, User } from 'lucide-react'
 import { shellCopy } from '@saldo/copy/shell'
-import { signOut } from '@saldo/client/api/sign-out.ts'
 import { routes } from '@saldo/client/routes.ts'
 import type { Session } from '@saldo/client/session/session.ts'
+import { useSignOut } from '@saldo/client/use-sign-out.ts'
 import { Button, ButtonLink } from '@saldo/ui/button.tsx'
 import { classNames } from '@saldo/ui/class-names.ts'
 import shapes from '@saldo/ui/shapes.module.css'
@@ -15,11 +15,21 @@ const links = [
   { to: routes.changePassword(), words: siteShellCopy.changePassword, Icon: KeyRound },
 ] as const
 
-type AccountItemsProps = {
-  user: Session['user']
+type ItemStyles = {
   /** The classes `who`, `name`, `email` and `item`. */
   styles: Readonly<Record<string, string>>
   size: number
+}
+
+const SignOut = ({ styles, size }: ItemStyles) => (
+  <Button look="item" className={styles.item} {...useSignOut()}>
+    <LogOut size={size} aria-hidden="true" />
+    {siteShellCopy.signOut}
+  </Button>
+)
+
+type AccountItemsProps = ItemStyles & {
+  user: Session['user']
   onLeave: () => void
   /** More about the user. */
   children?: ReactNode
@@ -45,10 +55,7 @@ export const AccountItems = ({ user, styles, size, onLeave, children }: AccountI
         </li>
       ))}
       <li>
-        <Button look="item" className={styles.item} onClick={() => void signOut()}>
-          <LogOut size={size} aria-hidden="true" />
-          {siteShellCopy.signOut}
-        </Button>
+        <SignOut styles={styles} size={size} />
       </li>
     </ul>
   </>

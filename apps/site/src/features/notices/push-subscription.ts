@@ -2,6 +2,8 @@ import { subscribe, unsubscribe } from '@saldo/contract/notices'
 import type { UserId } from '@saldo/contract/ids'
 import { call } from '@saldo/client/api/call.ts'
 import { localKeys } from '@saldo/client/session/keys.ts'
+import { accessToken } from '@saldo/client/session/session.ts'
+import { signInMark } from './sign-in-mark.ts'
 
 /** Whether this browser shows push messages to this user; null where it doesn't support them. */
 export type NoticesState = 'on' | 'off' | 'denied' | null
@@ -10,6 +12,8 @@ export type Who = { userId: string; publicKey: string }
 
 const WORKER_WITHIN_MS = 10_000
 const RENEWED = 'noticesRenewed'
+
+const markOf = ({ userId }: Who): string => signInMark(userId, accessToken())
 
 const canPush = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
@@ -55,15 +59,16 @@ const tellServer = async (subscription: PushSubscription, { userId }: Who): Prom
 
 /**
  * This browser's push state for this user. An active subscription is sent to the server again once per tab
- * session, because the server ties it to one sign-in, which the next one replaces.
+ * session and sign-in, because the server ties it to one sign-in, which the next one replaces.
  */
 export const readNotices = async (who: Who): Promise<NoticesState> => {
   if (!canPush()) return null
   if (Notification.permission === 'denied') return 'denied'
   if (localStorage.getItem(localKeys.notices) !== who.userId || !(await existing())) return 'off'
-  if (sessionStorage.getItem(RENEWED) === who.userId) return 'on'
+  const mark = markOf(who)
+  if (sessionStorage.getItem(RENEWED) === mark) return 'on'
   await tellServer(await subscribeHere(who), who)
-  sessionStorage.setItem(RENEWED, who.userId)
+  sessionStorage.setItem(RENEWED, mark)
   return 'on'
 }
 
@@ -79,7 +84,7 @@ export const switchOn = async (who: Who): Promise<NoticesState> => {
     throw error
   }
   localStorage.setItem(localKeys.notices, who.userId)
-  sessionStorage.setItem(RENEWED, who.userId)
+  sessionStorage.setItem(RENEWED, markOf(who))
   return 'on'
 }
 

@@ -3,12 +3,12 @@ import { completeRegistration } from '@saldo/contract/identity'
 import { ApiError } from '@saldo/client/api/api-error.ts'
 import { call } from '@saldo/client/api/call.ts'
 import { outcomeOf } from '@saldo/client/api/outcome.ts'
-import { signOut } from '@saldo/client/api/sign-out.ts'
 import { crossesDocuments, routes } from '@saldo/client/routes.ts'
 import { refreshUser, userContext } from '@saldo/client/session/current-user.ts'
 import { safeReturnUrl } from '@saldo/client/session/return-url.ts'
 import { storeUser } from '@saldo/client/session/session.ts'
 import { useSend } from '@saldo/client/use-send.ts'
+import { useSignOut } from '@saldo/client/use-sign-out.ts'
 import { Button } from '@saldo/ui/button.tsx'
 import { Card } from '@saldo/ui/card.tsx'
 import { ScreenFrame } from '@saldo/ui/screen-frame.tsx'
@@ -59,7 +59,7 @@ export default function CompleteRegistrationPage() {
           <PhoneField label={completeRegistrationCopy.phone} minDigits={minPhoneDigits} />
           <Notice tone="success">{completeRegistrationCopy.note}</Notice>
           <SubmitButton wide>{completeRegistrationCopy.submit}</SubmitButton>
-          <Button look="quiet" onClick={() => void signOut()}>
+          <Button look="quiet" {...useSignOut()}>
             {completeRegistrationCopy.signOut}
           </Button>
         </SendForm>

@@ -10,10 +10,11 @@ import shapes from '@saldo/ui/shapes.module.css'
 import styles from './complete-purchase-page.module.css'
 import { purchaseCopy } from './copy.ts'
 import { CountdownCircle } from './countdown-circle.tsx'
-import type { Doing, PayMethod } from './methods/pay-method.ts'
+import type { Doing, PayMethod, ReturnNotice } from './methods/pay-method.ts'
 import { MethodList } from './method-list.tsx'
 import { offeredMethods } from './methods/pay-methods.ts'
 import { PurchaseFrame } from './purchase-frame.tsx'
+import { ReturnAlert } from './return-alert.tsx'
 import { TermsBox, TermsReminder } from './terms-box.tsx'
 import { TimeLeft } from './time-left.tsx'
 import { useOrderTime } from './use-order-time.ts'
@@ -83,13 +84,21 @@ const ConnectionLost = () => (
   <Alert tone="warning" sentences={[purchaseCopy.connectionLost]} takesFocus={false} />
 )
 
-type CheckoutProps = { order: Order; user: User; event: Event; onOver: () => void }
+type CheckoutProps = {
+  order: Order
+  user: User
+  event: Event
+  /** Why a payer who came back from a vendor's page has not paid; null for all others. */
+  returned: ReturnNotice | null
+  onOver: () => void
+}
 
 /** The payment of an order: its lines, the terms, a method. */
-export const Checkout = ({ order, user, event, onOver }: CheckoutProps) => {
+export const Checkout = ({ order, user, event, returned, onOver }: CheckoutProps) => {
   const method = useMethod()
   const { accepted, chosen, doing, reminders } = method
-  const isPaying = doing === 'paying'
+  const isLost = returned?.isUnknown === true
+  const isPaying = isLost || doing === 'paying'
   const time = useOrderTime({ order, event }, isPaying, onOver)
   useOtherTabs(order, event, isPaying)
   const isOnline = useIsOnline()
@@ -103,9 +112,15 @@ export const Checkout = ({ order, user, event, onOver }: CheckoutProps) => {
       <TimeLeft {...time} onAsk={() => void time.askForMore()} onClose={time.forgetAnswer} />
       <OrderLines order={order} user={user} />
       {!isOnline && <ConnectionLost />}
+      {returned && <ReturnAlert notice={returned} />}
       <TermsBox accepted={accepted} onChange={method.accept} disabled={isPaying} reminders={reminders} />
       {method.isReminding && <TermsReminder key={reminders} onClose={method.closeReminder} />}
-      <MethodList methods={methods} chosen={chosen} isBusy={doing !== 'nothing'} onChoose={method.choose} />
+      <MethodList
+        methods={methods}
+        chosen={chosen}
+        isBusy={isLost || doing !== 'nothing'}
+        onChoose={method.choose}
+      />
       {chosen && (
         <chosen.Panel order={order} user={user} hasTerms={method.hasTerms} onDoing={method.setDoing} />
       )}

@@ -33,8 +33,8 @@ export const clientLoader = async ({ context, request }: Route.ClientLoaderArgs)
     if (path !== null) throw redirect(path)
     await requireOpenEvent(event)
     const returned = await finishReturn(request.url, order, user.email)
-    if (returned) throw returned
-    return order
+    if (returned instanceof Response) throw returned
+    return { order, returned }
   }
   const found = await outcomeOf(() =>
     read().catch((error: unknown) => {
@@ -75,7 +75,7 @@ export default function CompletePurchasePage({ loaderData: { event, user, found 
       {found.end !== 'done' && <Ended event={event} kind="warning" why={found.problems} />}
       {isOver && <Ended event={event} kind="error" why={[purchaseCopy.timeIsOver]} />}
       {found.end === 'done' && !isOver && (
-        <Checkout order={found.value} user={user} event={event} onOver={endTime} />
+        <Checkout {...found.value} user={user} event={event} onOver={endTime} />
       )}
     </>
   )

@@ -16,6 +16,7 @@ import {
 import { getQr, type Qr } from '@saldo/contract/wallets'
 import { ApiError } from '@saldo/client/api/api-error.ts'
 import { call } from '@saldo/client/api/call.ts'
+import { hasKeptKey } from '@saldo/client/api/once.ts'
 import { exclusively } from '@saldo/client/exclusively.ts'
 import { routes } from '@saldo/client/routes.ts'
 import { forgetPurchase, keepPurchase, localPurchaseCode } from './local-order.ts'
@@ -71,6 +72,30 @@ const recharge = ({ user, eventId, amount }: Wanted, qr: Qr) =>
     body: { type: 'recarga', amount, external_user_id: user.id, method_pay_id: payMethods.card },
   })
 
+type Ordering = {
+  /** Resolves to the purchase's code. */
+  order: () => Promise<string>
+  isOver: (purchaseCode: string) => Promise<boolean>
+  /** An earlier attempt had no success, so its answer may come now. */
+  mayBeRepeated: boolean
+}
+
+/** Orders, and once more where the answer is of an earlier attempt whose order is over: its key is spent by then. */
+export const orderAfresh = async ({ order, isOver, mayBeRepeated }: Ordering): Promise<string> => {
+  const code = await order()
+  return mayBeRepeated && (await isOver(code)) ? order() : code
+}
+
+/** Whether the server says that an order is over; without an answer it may go on. */
+const isOver = async (event: EventId, purchase_code: string): Promise<boolean> => {
+  const order = await call(getOrder, { params: { event, purchase_code } }).catch(() => undefined)
+  return order !== undefined && order.status !== orderStatus.pending
+}
+
+/** How every call that begins a purchase at an event begins. */
+const callsOf = (eventId: EventId): string =>
+  `${createQr.method} ${createQr.path.replace(':event', String(eventId))}`
+
 /** `pending`: another tab or an earlier press began a purchase; no new one was created. */
 type Started = 'started' | 'pending'
 
@@ -78,8 +103,12 @@ const start = async (wanted: Wanted): Promise<Started> => {
   if (await readPending(wanted.eventId)) return 'pending'
   const params = { external_user: wanted.user.id, event: wanted.eventId }
   const qr = await call(getQr, { params })
-  const { purchase_code } = await (qr ? recharge(wanted, qr) : create(wanted))
-  keepPurchase(purchase_code)
+  const code = await orderAfresh({
+    order: async () => (await (qr ? recharge(wanted, qr) : create(wanted))).purchase_code,
+    isOver: (purchaseCode) => isOver(wanted.eventId, purchaseCode),
+    mayBeRepeated: hasKeptKey(localStorage, callsOf(wanted.eventId)),
+  })
+  keepPurchase(code)
   return 'started'
 }
 

@@ -121,7 +121,7 @@ const Qrs = ({ seen, isOld }: { seen: QrsSeen; isOld: boolean }) => {
   const { userId, answer, problems } = seen.value
   return (
     <Frame note={noteOf(seen.value, isOld)}>
-      <QrsList userId={userId} qrs={answer} isOld={isOld} hasFailed={problems.length > 0} />
+      <QrsList key={userId} userId={userId} qrs={answer} isOld={isOld} hasFailed={problems.length > 0} />
     </Frame>
   )
 }

@@ -19,6 +19,9 @@ export type PanelProps = {
   onDoing: (doing: Doing) => void
 }
 
+/** What the checkout says to a payer who came back from a vendor's full page. `isUnknown`: they may have paid. */
+export type ReturnNotice = { tone: 'error' | 'warning'; sentences: string[]; isUnknown: boolean }
+
 /** A payment method: exported by a folder beside this file, and listed in pay-methods.ts. */
 export type PayMethod = {
   id: RuntimeConfig['payment_methods'][number]
@@ -29,8 +32,8 @@ export type PayMethod = {
   Panel: ComponentType<PanelProps>
   /** How to pay what waits for its payer: the voucher, or the account to transfer to. */
   Voucher?: ComponentType<{ order: Order }>
-  /** Ends the payment of a payer who comes back from the vendor's full page; null for everybody else. */
-  finish?: (url: string, order: Order, email: string) => Promise<Response | null>
+  /** Ends the payment of a payer who comes back from the vendor's full page: where to, or why not; null for all others. */
+  finish?: (url: string, order: Order, email: string) => Promise<Response | ReturnNotice | null>
 }
 
 /** No payment was begun; the message is a sentence for people, with what to do. */

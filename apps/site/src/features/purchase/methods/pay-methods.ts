@@ -2,7 +2,7 @@ import type { RuntimeConfig } from '@saldo/contract/config'
 import type { Order } from '@saldo/contract/orders'
 import type { PaymentMethodId } from '@saldo/contract/payment-vendors'
 import { card } from './card/card-panel.tsx'
-import type { PayMethod } from './pay-method.ts'
+import type { PayMethod, ReturnNotice } from './pay-method.ts'
 import { paypal } from './paypal/paypal-panel.tsx'
 import { wallet } from './wallet/wallet-panel.tsx'
 
@@ -17,8 +17,12 @@ export const payMethodOf = (id: PaymentMethodId): PayMethod | undefined =>
 export const offeredMethods = ({ payment_methods }: RuntimeConfig): readonly PayMethod[] =>
   payMethods.filter(({ id }) => payment_methods.includes(id))
 
-/** Ends the payment of a payer who comes back from a vendor's full page; null for everybody else. */
-export const finishReturn = async (url: string, order: Order, email: string): Promise<Response | null> => {
+/** Ends the payment of a payer who comes back from a vendor's full page: where to, or why not; null for all others. */
+export const finishReturn = async (
+  url: string,
+  order: Order,
+  email: string,
+): Promise<Response | ReturnNotice | null> => {
   for (const { finish } of payMethods) {
     const ended = await finish?.(url, order, email)
     if (ended) return ended

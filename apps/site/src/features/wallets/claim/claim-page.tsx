@@ -1,13 +1,12 @@
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { CircleCheck, ScanQrCode } from 'lucide-react'
 import { claimQr } from '@saldo/contract/wallets'
-import { eventId, opId } from '@saldo/contract/ids'
+import { eventId } from '@saldo/contract/ids'
 import { eventNumberOf, normaliseCode } from '@saldo/contract/qr-code'
 import { call } from '@saldo/client/api/call.ts'
 import { outcomeOf, refusal } from '@saldo/client/api/outcome.ts'
 import { textOf } from '@saldo/client/form-fields.ts'
 import { mxn } from '@saldo/client/format/money.ts'
-import { makeOpId } from '@saldo/client/op-id.ts'
 import { routes } from '@saldo/client/routes.ts'
 import { userContext } from '@saldo/client/session/current-user.ts'
 import { type Sending, useSend } from '@saldo/client/use-send.ts'
@@ -19,11 +18,14 @@ import { SendForm, SubmitButton } from '@saldo/ui/send-form.tsx'
 import { Skeleton } from '@saldo/ui/waiting.tsx'
 import { TextField } from '@saldo/ui/text-field.tsx'
 import shapes from '@saldo/ui/shapes.module.css'
+import { createOpIds } from '../op-ids.ts'
 import { claimCopy } from './copy.ts'
 import styles from './claim-page.module.css'
 import type { Route } from './+types/claim-page.ts'
 
 export const clientLoader = () => null
+
+const ops = createOpIds()
 
 /** Moves a printed QR's balance to the user's own; the code identifies the event. Ends in the amount moved. */
 export const clientAction = ({ request, context }: Route.ClientActionArgs) =>
@@ -33,14 +35,9 @@ export const clientAction = ({ request, context }: Route.ClientActionArgs) =>
     const event = eventId.safeParse(code === undefined ? undefined : eventNumberOf(code))
     if (code === undefined || !event.success) throw refusal(claimCopy.noCode, 'code')
     const claimCode = textOf(form, 'claim_code').trim()
-    const { amount } = await call(claimQr, {
-      params: { external_user: context.get(userContext).id, event: event.data },
-      body: {
-        op_id: opId.parse(textOf(form, 'op_id')),
-        code,
-        ...(claimCode !== '' && { claim_code: claimCode }),
-      },
-    })
+    const params = { external_user: context.get(userContext).id, event: event.data }
+    const body = { code, ...(claimCode !== '' && { claim_code: claimCode }) }
+    const { amount } = await ops.under(code, (op_id) => call(claimQr, { params, body: { op_id, ...body } }))
     return amount
   })
 
@@ -118,12 +115,10 @@ export const HydrateFallback = () => (
 )
 
 const ClaimForm = ({ by }: { by: Sending }) => {
-  // One operation id until it succeeds: a repeated request moves the money once.
-  const [op] = useState(makeOpId)
   const submit = useRef<HTMLButtonElement>(null)
   return (
     <Frame>
-      <SendForm by={by} also={{ op_id: op }} className={shapes.loose}>
+      <SendForm by={by} className={shapes.loose}>
         <ClaimCode isReady onRead={() => submit.current?.focus()} />
         <SubmitButton ref={submit} wide>
           {claimCopy.submit}

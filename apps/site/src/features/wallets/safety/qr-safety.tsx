@@ -1,30 +1,35 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Lock, RefreshCw } from 'lucide-react'
 import type { ClientActionFunctionArgs } from 'react-router'
 import { eventId } from '@saldo/contract/ids'
 import { blockQr, type Qr, reissueQr } from '@saldo/contract/wallets'
 import { call } from '@saldo/client/api/call.ts'
 import { actionOf } from '@saldo/client/api/outcome.ts'
-import { textOf, valuesOf } from '@saldo/client/form-fields.ts'
-import { makeOpId } from '@saldo/client/op-id.ts'
+import { textOf } from '@saldo/client/form-fields.ts'
 import { userContext } from '@saldo/client/session/current-user.ts'
 import { useSend } from '@saldo/client/use-send.ts'
 import { Button } from '@saldo/ui/button.tsx'
 import { qrsCopy } from '../copy.ts'
+import { createOpIds } from '../op-ids.ts'
 import styles from '../qr-rows.module.css'
 
 export type Change = 'block' | 'reissue'
 
+const ops = createOpIds()
+
+/** The QR as it was shown is part of what is asked: an id must not outlive a change of the code or a block. */
 const changes =
   (endpoint: typeof blockQr | typeof reissueQr) =>
-  (form: FormData, { context }: ClientActionFunctionArgs) =>
-    call(endpoint, {
-      params: {
-        external_user: context.get(userContext).id,
-        event: eventId.parse(Number(textOf(form, 'event'))),
-      },
-      body: valuesOf(endpoint.body, form),
-    })
+  (form: FormData, { context }: ClientActionFunctionArgs) => {
+    const params = {
+      external_user: context.get(userContext).id,
+      event: eventId.parse(Number(textOf(form, 'event'))),
+    }
+    const code = textOf(form, 'code')
+    return ops.under(`${endpoint.path} ${code} ${textOf(form, 'status')}`, (op_id) =>
+      call(endpoint, { params, body: { op_id, code } }),
+    )
+  }
 
 const later = () => import('../live-qr/later.ts')
 
@@ -36,18 +41,14 @@ export const changeQr = actionOf({
   live_only: async (form, args) => (await later()).setLiveOnly(form, args),
 })
 
-/** Confirms, performs and reports a change. A failed attempt keeps its operation id, so as not to happen twice. */
+/** Confirms, performs and reports a change. */
 export const useChange = (qr: Qr) => {
   const { busy, outcome, failure, send, forget } = useSend()
   const [asked, setAsked] = useState<Change>()
-  const ops = useRef<Partial<Record<Change, string>>>({})
   const go = (): void => {
-    if (!asked) return
-    const opId = (ops.current[asked] ??= makeOpId())
-    send({ intent: asked, op_id: opId, event: String(qr.event_id), code: qr.code })
+    if (asked) send({ intent: asked, event: String(qr.event_id), code: qr.code, status: qr.status })
   }
   const close = (): void => {
-    if (asked && outcome?.end === 'done') delete ops.current[asked]
     setAsked(undefined)
     forget()
   }

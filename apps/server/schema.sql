@@ -2641,6 +2641,7 @@ CREATE TABLE public.webhook_delivery (
   CONSTRAINT webhook_delivery_event_id_webhook_id_fkey FOREIGN KEY (event_id, webhook_id) REFERENCES webhook(event_id, webhook_id)
 ) WITH (fillfactor=70);
 CREATE INDEX webhook_delivery_by_time ON public.webhook_delivery USING btree (event_id, webhook_id, "position" DESC);
+CREATE INDEX webhook_delivery_ended_at ON public.webhook_delivery USING btree (ended_at) WHERE (ended_at IS NOT NULL);
 CREATE INDEX webhook_delivery_of_object ON public.webhook_delivery USING btree (event_id, webhook_id, object_id, "position") WHERE (state = 'pending'::text);
 CREATE INDEX webhook_delivery_waiting ON public.webhook_delivery USING btree (event_id, webhook_id, "position") WHERE (state = 'pending'::text);
 CREATE TRIGGER enters_event BEFORE INSERT OR DELETE OR UPDATE ON public.webhook_delivery FOR EACH ROW EXECUTE FUNCTION app.enter_event();

@@ -8,14 +8,13 @@ import {
   openClusters,
   openDatabase,
   startAllMigrated,
-  type Clusters,
 } from './db/index.ts'
 import { createGateways } from './gateways/index.ts'
 import { systemClock } from './kernel/time/clock.ts'
 import { demoFaults, guardDemo } from './kernel/demo.ts'
 import { ownSecrets, readEnv } from './env.ts'
 import { EnvError, headsFileOf, type Env } from './kernel/env.ts'
-import { startJobs, type JobRunner } from './kernel/jobs/jobs.ts'
+import { startWorkers } from './kernel/jobs/start-workers.ts'
 import { createKeys } from './kernel/keys.ts'
 import { createLog, type Log } from './kernel/log.ts'
 import { createRateLimiter } from './kernel/limits/rate-limit.ts'
@@ -70,16 +69,6 @@ const openAll = async (env: Env, log: Log, started: Started) => {
     (url) => () => openDatabase(url, { max: VERIFY_CONNECTIONS, onIdleError, statementTimeoutMs: 0 }),
   )
   return { clusters, wakeUps, patient }
-}
-
-/** Starts the job workers of every cluster, of one that is away once it is there; `main` keeps the schedules. */
-const startWorkers = async (clusters: Clusters, runners: readonly JobRunner[], log: Log) => {
-  const workers: { stop(): Promise<void> }[] = []
-  await clusters.whenOpen(async (name) => {
-    const hasSchedules = name === 'main'
-    workers.push(await startJobs(clusters.jobsPool(name), runners, log, { hasSchedules }))
-  })
-  return { stop: async () => void (await Promise.all(workers.map((one) => one.stop()))) }
 }
 
 type Running = { app: App; state: { isStopping: boolean } }

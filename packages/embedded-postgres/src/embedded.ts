@@ -131,16 +131,16 @@ export const finishFirstStart = async (
 export const preparePostmaster = async (
   options: MakeOptions,
   state: Pick<EmbeddedState, 'cluster' | 'port'>,
-): Promise<{ port: number; start: () => Promise<Postmaster> }> => {
+): Promise<{ port: number; start: (signal: AbortSignal) => Promise<Postmaster> }> => {
   const { product, dataDir } = options
   const cluster = clusterPath(dataDir, state)
   const account = postgresAccount(product, cluster)
   const binaries = reachableBinaries(account, join(closedHomeOf(options), 'native'))
   const port = await freePort(state.port)
   const logFile = join(dataDir, 'postgres.log')
-  const start = (): Promise<Postmaster> => {
+  const start = (signal: AbortSignal): Promise<Postmaster> => {
     shorten(logFile)
-    return startPostmaster({ binaries, cluster, port, account, settings: productSettings, logFile })
+    return startPostmaster({ binaries, cluster, port, account, settings: productSettings, logFile, signal })
   }
   return { port, start }
 }

@@ -28,14 +28,19 @@ export type PostmasterOptions = {
   account: Account | null
   settings: Record<string, string>
   logFile: string
+  /** Ends a start that is under way. */
+  signal?: AbortSignal
 }
 
+/** Longest wait for the process to take the cluster, which is its first step. */
 const startLimitMs = 60_000
+/** Longest start in all: it ends with crash recovery, and one that was killed would begin anew. */
+const recoveryLimitMs = 30 * 60_000
 const stopLimitMs = 30_000
 
 /** Starts PostgreSQL on the cluster in its own process group and waits until it answers. */
 export const startPostmaster = async (options: PostmasterOptions): Promise<Postmaster> => {
-  const { binaries, cluster, port, account, settings, logFile } = options
+  const { binaries, cluster, port, account, settings, logFile, signal } = options
   const log = openSync(logFile, 'a', 0o600)
   const child = spawn(binaries.postgres, ['-D', cluster, '-p', String(port), ...asArguments(settings)], {
     cwd: '/',
@@ -50,22 +55,34 @@ export const startPostmaster = async (options: PostmasterOptions): Promise<Postm
     child.once('exit', () => resolve())
     child.once('error', () => resolve())
   })
-  await untilReady(child, cluster, logFile)
-  return { pid: child.pid ?? 0, port, ended, stop: () => stopProcess(child, ended) }
+  const stop = (): Promise<void> => stopProcess(child, ended)
+  const giveUp = (): void => void stop()
+  signal?.addEventListener('abort', giveUp)
+  try {
+    await untilReady(child, cluster, logFile)
+  } finally {
+    signal?.removeEventListener('abort', giveUp)
+  }
+  return { pid: child.pid ?? 0, port, ended, stop }
 }
 
 const untilReady = async (child: ChildProcess, cluster: string, logFile: string): Promise<void> => {
   let failure: Error | undefined
   child.once('error', (error) => (failure = error))
-  const giveUpAt = Date.now() + startLimitMs
+  const startedAt = Date.now()
   while (!isReady(cluster, child.pid)) {
-    if (failure || child.exitCode !== null || child.signalCode !== null || Date.now() > giveUpAt) {
+    const isLate = Date.now() - startedAt > (hasTaken(cluster, child.pid) ? recoveryLimitMs : startLimitMs)
+    if (failure || child.exitCode !== null || child.signalCode !== null || isLate) {
       child.kill('SIGKILL')
       throw new Error(sentences.didNotStart(failure?.message ?? lastWords(logFile)))
     }
     await pause(15)
   }
 }
+
+/** PostgreSQL writes its pid before anything else and keeps it while it recovers. */
+const hasTaken = (cluster: string, pid: number | undefined): boolean =>
+  readPidFile(cluster)[0] === String(pid)
 
 /** The last line of postmaster.pid tells whether PostgreSQL accepts connections. */
 const isReady = (cluster: string, pid: number | undefined): boolean => {

@@ -8,14 +8,15 @@ const longestPauseMs = 5_000
 
 /**
  * Keeps PostgreSQL running: when it ends unexpectedly, `onDown` is called and it is restarted, with growing
- * pauses while that fails (orphaned backends may still hold its memory). `stop` stops it permanently.
+ * pauses while that fails (orphaned backends may still hold its memory). `stop` stops it permanently, and aborts the
+ * signal of a restart under way, because a recovery may last long.
  */
 export const supervise = async (
-  start: () => Promise<Postmaster>,
+  start: (signal: AbortSignal) => Promise<Postmaster>,
   onDown: (error?: unknown) => void,
 ): Promise<Supervised> => {
   const stopping = new AbortController()
-  let current = await start()
+  let current = await start(stopping.signal)
 
   const restart = async (): Promise<void> => {
     for (
@@ -24,9 +25,10 @@ export const supervise = async (
       pauseMs = Math.min(pauseMs * 2, longestPauseMs)
     ) {
       try {
-        current = await start()
+        current = await start(stopping.signal)
         return
       } catch (error) {
+        if (stopping.signal.aborted) return
         onDown(error)
         await pause(pauseMs, undefined, { signal: stopping.signal }).catch(() => {})
       }

@@ -3,7 +3,7 @@ import { cliCopy } from '@saldo/copy/cli'
 import { databaseCopy } from '@saldo/copy/operator'
 import { backup, restore } from '@saldo/embedded-postgres'
 import type { Command } from 'commander'
-import { embeddedFolders, embeddedIn, openDatabase } from '../db/index.ts'
+import { embeddedFolders, embeddedIn, migrate, openDatabase } from '../db/index.ts'
 import { systemClock } from '../kernel/time/clock.ts'
 import type { Env } from '../kernel/env.ts'
 import { noteBackup } from '../modules/health/index.ts'
@@ -27,7 +27,12 @@ const makeBackup = async (env: Env, file: string): Promise<Answer> => {
   return { data: { file: target }, text: cliCopy.backedUp(target) }
 }
 
-const verifyCopy = async ({ appUrl }: { appUrl: string }): Promise<void> => {
+/** Migrates the copy before it verifies, because a backup may come from an earlier version. */
+const verifyCopy = async ({
+  appUrl,
+  migrationUrl,
+}: Record<'appUrl' | 'migrationUrl', string>): Promise<void> => {
+  await migrate({ ownerUrl: migrationUrl, appUrl })
   const copy = openDatabase(appUrl, { max: 1, onIdleError: () => {}, statementTimeoutMs: 0 })
   try {
     const { ok } = await verifyLedger(copy.db)

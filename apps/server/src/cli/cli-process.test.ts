@@ -90,6 +90,24 @@ test('a backup made beside the server is restored elsewhere, verified, with its 
   expect((await saldo(env, 'restore', archive, '--to', target)).code).toBe(1)
 })
 
+test('a backup made before an upgrade is restored by the upgraded program', async () => {
+  const folder = await folders.made()
+  const env = { DATA_DIR: folder.dataDir }
+  expect((await saldo(env, ...concert('de-antes'))).code).toBe(0)
+  const server = await startProcess(folder)
+  onTestFinished(() => server.end('SIGTERM'))
+  const owner = new pg.Client(server.migrationUrl)
+  await owner.connect()
+  // What the verification reads and an earlier version did not have yet.
+  await owner.query('DROP FUNCTION ledger.cups_in')
+  await owner.end()
+  const archive = join(aside, 'de-antes.tar.gz')
+  expect((await saldo(env, 'backup', archive)).code).toBe(0)
+  const target = join(folders.empty().dataDir, '..', 'restaurado')
+  expect(await saldo({}, 'restore', archive, '--to', target)).toMatchObject({ code: 0, err: '' })
+  expect((await saldo({ DATA_DIR: target }, 'event', 'list')).out).toContain('de-antes')
+})
+
 test('with a database of its own the backup is left to that database’s tools', async () => {
   const env = { DATABASE_URL: database.appUrl, DATABASE_MIGRATION_URL: database.ownerUrl, DATA_DIR: aside }
   const { code, err } = await saldo(env, 'backup', join(aside, 'x.tar.gz'))

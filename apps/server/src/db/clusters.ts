@@ -25,7 +25,8 @@ type Options = {
   onIdleError: (error: Error) => void
 }
 
-type Entered = (name: string) => Promise<void>
+/** Answers at once and throws nothing, so that what it starts can't fail a cluster's check. */
+type Entered = (name: string) => void
 type Away = (name: string, error: unknown) => void
 
 export type Clusters = {
@@ -37,7 +38,7 @@ export type Clusters = {
    */
   check(away: Away): Promise<void>
   /** Calls `entered` for each cluster that was found right, now or later. */
-  whenOpen(entered: Entered): Promise<void>
+  whenOpen(entered: Entered): void
   /** The pool of a cluster's job workers. */
   jobsPool(name: string): pg.Pool
   close(): Promise<void>
@@ -83,15 +84,14 @@ const createGate = () => {
   const waiting: Entered[] = []
   return {
     has: (name: string): boolean => open.has(name),
-    add: async (name: string): Promise<void> => {
+    add: (name: string): void => {
       if (open.has(name)) return
       open.add(name)
-      for (const tell of waiting) await tell(name)
+      for (const tell of waiting) tell(name)
     },
-    whenOpen: async (tell: Entered): Promise<void> => {
-      const before = [...open]
+    whenOpen: (tell: Entered): void => {
       waiting.push(tell)
-      for (const name of before) await tell(name)
+      for (const name of open) tell(name)
     },
   }
 }
@@ -107,7 +107,7 @@ const createChecks = (opened: Opened, gate: ReturnType<typeof createGate>, optio
     const one = opened.get(name)
     if (!one || isStopped) return
     await checkCluster(name, one, options)
-    await gate.add(name)
+    gate.add(name)
   }
 
   const tryLater = (name: string, away: Away): void => {

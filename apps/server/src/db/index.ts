@@ -40,6 +40,7 @@ export {
   embeddedIn,
   startAllMigrated,
 } from './embedded-database.ts'
+export { deleteInSlices } from './delete-in-slices.ts'
 export { inspectDatabase } from './inspect-database.ts'
 export { readServerFacts } from './server-facts.ts'
 export type { ServerFacts } from './server-facts.ts'

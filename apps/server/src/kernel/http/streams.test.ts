@@ -1,9 +1,10 @@
+import { once } from 'node:events'
 import type { UserId } from '@saldo/contract/ids'
 import fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { replyWithError } from './error-reply.ts'
 import { createLog } from '../log.ts'
-import { createStreams } from './streams.ts'
+import { createStreams, type Stream } from './streams.ts'
 
 const streams = createStreams({ perUser: 3, inAll: 6 })
 const app = fastify({ forceCloseConnections: true })
@@ -12,6 +13,17 @@ app.get<{ Params: { user: string } }>('/:user', async (request, reply) => {
   streams.open(reply, request.params.user as UserId).send('hello', {})
   return reply
 })
+
+/** The stream that is opened for a reader who has left, once it is. */
+const late = Promise.withResolvers<Stream>()
+app.get('/late', async (request, reply) => {
+  const left = once(request.raw.socket, 'close')
+  reader.abort()
+  await left
+  late.resolve(streams.open(reply, 'ana' as UserId))
+  return reply
+})
+const reader = new AbortController()
 
 let origin = ''
 beforeAll(async () => {
@@ -83,5 +95,18 @@ test('a process that is full says so and when to come back', async () => {
   const next = await follow('ana')
   expect(next.status).toBe(200)
   for (const { leave } of [...full, next]) leave()
+  await until(() => streams.count === 0)
+})
+
+test('a reader who left before the stream opened holds nothing, and ends nobody’s stream', async () => {
+  const kept = []
+  for (let i = 0; i < 3; i++) kept.push(await follow('ana'))
+  await expect(fetch(`${origin}/late`, { signal: reader.signal })).rejects.toThrow('aborted')
+  const stream = await late.promise
+  stream.send('hello', {})
+  stream.end()
+  expect([stream.signal.aborted, streams.count]).toEqual([true, 3])
+  expect(kept.map(({ text }) => text.includes('replaced'))).toEqual([false, false, false])
+  for (const { leave } of kept) leave()
   await until(() => streams.count === 0)
 })

@@ -63,6 +63,12 @@ const streamOver = (raw: Raw, signal: AbortSignal): Stream => {
   }
 }
 
+/** The stream of a reader who left before it opened: over and not counted, because no other close will come. */
+const streamOfNobody = (reply: FastifyReply): Stream => {
+  reply.hijack()
+  return { send: () => {}, end: () => {}, signal: AbortSignal.abort() }
+}
+
 /** The open event streams of this process. */
 export const createStreams = ({ perUser, inAll } = streamLimits): Streams => {
   /** Streams by user, oldest first. */
@@ -80,6 +86,7 @@ export const createStreams = ({ perUser, inAll } = streamLimits): Streams => {
 
   return {
     open(reply, userId) {
+      if (reply.raw.destroyed) return streamOfNobody(reply)
       const mine = open.get(userId) ?? new Set<Stream>()
       if (count >= inAll && mine.size < perUser)
         throw new AppError('busy', { retryAfterSeconds: COME_BACK_SECONDS })

@@ -106,3 +106,53 @@ test('a job that ends while the database is gone is told later and done once', a
   await expect.poll(left, { timeout: 15_000 }).toBe(0)
   expect(runs).toBe(1)
 })
+
+test('a night that no server saw is made up for at the next start, once and with the job’s own attempts; a minute is not', async () => {
+  const HOUR_MS = 3_600_000
+  const missed = new Date(Date.now() - 2 * HOUR_MS)
+  const nightly = `${missed.getUTCMinutes()} ${missed.getUTCHours()} * * *`
+  const seen = new Date(Date.now() - 100 * HOUR_MS)
+  await database.superPool.query(
+    `INSERT INTO graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
+     VALUES ('of-each-night', $1, $1), ('of-each-minute', $1, $1)`,
+    [seen],
+  )
+  const fail = async (): Promise<void> => {
+    throw new Error('no luck')
+  }
+  await work([
+    runner(job('of-each-night', { maxAttempts: 1 }), fail, nightly),
+    runner(job('of-each-minute'), fail, '* * * * *'),
+  ])
+  const madeUp = async (): Promise<unknown[]> => {
+    const { rows } = await database.superPool.query<object>(
+      `SELECT t.identifier AS name, j.attempts, j.max_attempts FROM graphile_worker._private_jobs j
+       JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+       WHERE (j.payload->'_cron'->>'backfilled')::boolean`,
+    )
+    return rows
+  }
+  await expect
+    .poll(madeUp, { timeout: 10_000 })
+    .toEqual([{ name: 'of-each-night', attempts: 1, max_attempts: 1 }])
+})
+
+test('a job of each minute that fails leaves no dead job behind, one of each night does', async () => {
+  const often = job<Record<string, never>>('fails-each-minute', { maxAttempts: 1 })
+  const rarely = job<Record<string, never>>('fails-each-night', { maxAttempts: 1 })
+  const runs: string[] = []
+  const failing = (name: string) => async () => {
+    runs.push(name)
+    throw new Error(name)
+  }
+  const failures = await work([
+    runner(often, failing('often'), '* * * * *'),
+    runner(rarely, failing('rarely'), '17 9 * * *'),
+  ])
+  const errors = async () => (await failures()).map((each) => (each as { last_error: string }).last_error)
+  await enqueue(database.db, often, {}, new Date())
+  await expect.poll(() => runs, { timeout: 10_000 }).toContain('often')
+  await enqueue(database.db, rarely, {}, new Date())
+  await expect.poll(errors, { timeout: 10_000 }).toContain('rarely')
+  expect(await errors()).not.toContain('often')
+})

@@ -86,10 +86,23 @@ export const enqueue = async <Payload extends object>(
 const CONCURRENCY = 10
 const POLL_MS = 1_000
 
+/** A pattern of once a day. */
+const DAILY = /^\d+ \d+ \* \* \*$/
+
+/** With the job's own maximum of attempts; a day that no server saw is made up for at the next start. */
+const lineOf = ({ name, maxAttempts }: Job<never>, every: string): string =>
+  `${every} ${name} ?max=${maxAttempts}${DAILY.test(every) ? '&fill=1d' : ''}`
+
 const crontabOf = (runners: readonly JobRunner[]): string =>
-  runners
-    .flatMap((entry) => (entry.every === undefined ? [] : [`${entry.every} ${entry.job.name}`]))
-    .join('\n')
+  runners.flatMap(({ job: of, every }) => (every === undefined ? [] : [lineOf(of, every)])).join('\n')
+
+/** A frequent job of one attempt fails with a line in the log alone: its next run tries again, and dead jobs would pile up. */
+const handlerOf = ({ job: of, run: work, every }: JobRunner, log: Log) => {
+  if (every === undefined || DAILY.test(every) || of.maxAttempts > 1)
+    return (payload: unknown): Promise<void> => work(payload)
+  return (payload: unknown): Promise<void> =>
+    work(payload).catch((error: unknown) => log.error({ err: error, job: of.name }, 'scheduled job failed'))
+}
 
 /**
  * Starts the workers on the job role's connection pool; `stop` lets running jobs finish. Schedules belong to one database
@@ -101,9 +114,7 @@ export const startJobs = async (
   log: Log,
   { hasSchedules = true }: { hasSchedules?: boolean } = {},
 ): Promise<{ stop(): Promise<void> }> => {
-  const taskList = Object.fromEntries(
-    runners.map((entry) => [entry.job.name, (payload: unknown) => entry.run(payload)]),
-  )
+  const taskList = Object.fromEntries(runners.map((entry) => [entry.job.name, handlerOf(entry, log)]))
   const logger = new Logger(() => (level, message) => {
     if (level === 'error') log.error({ message }, 'jobs')
     else if (level === 'warning') log.warn({ message }, 'jobs')
@@ -121,6 +132,9 @@ export const startJobs = async (
     pollInterval: POLL_MS,
     noHandleSignals: true,
     crontab: hasSchedules ? crontabOf(runners) : '',
+  }).catch((error: unknown) => {
+    heartbeat.stop()
+    throw error
   })
   const stop = async (): Promise<void> => {
     await started.stop()

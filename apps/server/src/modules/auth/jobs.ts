@@ -1,3 +1,4 @@
+import { inTurn } from '../../db/index.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { job, runner, type JobRunner } from '../../kernel/jobs/jobs.ts'
 import { dayBefore, yearBefore } from './recovery/code-rules.ts'
@@ -12,13 +13,17 @@ import { sweepExpired } from './sessions/session-queries.ts'
 
 const sweepSessionsJob = job('sweep-sessions')
 
-const sweep = async ({ databases, clock }: Deps): Promise<void> => {
+/** Deletes what is old; what fails skips none of the others and is thrown at the end. */
+const sweep = ({ databases: { control }, clock }: Deps): Promise<void> => {
   const now = clock.now()
-  await sweepExpired(databases.control, now)
-  // Codes and links of the last day count towards the limits.
-  await deleteCodesBefore(databases.control, dayBefore(now))
-  await deleteMissesBefore(databases.control, yearBefore(now))
-  await deleteLinksBefore(databases.control, dayBefore(now))
+  const sweeps = [
+    () => sweepExpired(control, now),
+    // Codes and links of the last day count towards the limits.
+    () => deleteCodesBefore(control, dayBefore(now)),
+    () => deleteMissesBefore(control, yearBefore(now)),
+    () => deleteLinksBefore(control, dayBefore(now)),
+  ]
+  return inTurn(sweeps, (one) => one())
 }
 
 /** Jobs that send codes and links, and a daily one that deletes expired rows. */

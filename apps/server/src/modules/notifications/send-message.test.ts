@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { expect, test } from 'vitest'
+import { refuseLargeDeletes } from '../../../test/database/slices.ts'
+import { DAY_MS } from '../../../test/server/clock.ts'
 import { runDueJobs } from '../../../test/server/jobs.ts'
 import { changed, code, useMessages } from '../../../test/people/messages.ts'
 import { transact } from '../../db/index.ts'
@@ -167,4 +169,22 @@ test('the sweep takes up a message whose job is gone, and one whose process died
   expect(await statesOf(half)).toEqual(['email unknown'])
   expect(outbox.texts).toHaveLength(1)
   expect(await statesOf(text)).toEqual(['sms sent'])
+})
+
+test('messages of more than ninety days ago are deleted five thousand at a time, and younger ones stay', async () => {
+  await refuseLargeDeletes(server, ['message'])
+  const young = await say(changed)
+  await server.superPool.query(
+    `INSERT INTO message (message_id, channel, kind, recipient_hash, status, created_at, due_at)
+     SELECT uuidv7(), 'email', 'password_changed', '', 'sent', $1, $1 FROM generate_series(1, 5001)`,
+    [new Date(server.clock.now().getTime() - 91 * DAY_MS)],
+  )
+  await jobNamed('forget-messages').run({})
+  const old = await server.db
+    .selectFrom('message')
+    .select('message_id')
+    .where('created_at', '<', new Date(server.clock.now().getTime() - 90 * DAY_MS))
+    .execute()
+  expect(old).toEqual([])
+  expect(await statesOf(young)).toEqual(['email queued'])
 })

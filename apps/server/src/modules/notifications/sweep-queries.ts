@@ -1,4 +1,4 @@
-import type { Db } from '../../db/index.ts'
+import { deleteInSlices, type Db } from '../../db/index.ts'
 import type { Channel, MessageRef } from './message.ts'
 
 type Row = { message_id: string; channel: string }
@@ -42,6 +42,5 @@ export const overdue = async (db: Db, dueBefore: Date): Promise<MessageRef[]> =>
   return rows.map(refOf)
 }
 
-export const deleteMessagesBefore = async (db: Db, before: Date): Promise<void> => {
-  await db.deleteFrom('message').where('created_at', '<', before).execute()
-}
+export const deleteMessagesBefore = (db: Db, before: Date): Promise<void> =>
+  deleteInSlices(db, 'message', 'created_at', before)

@@ -197,6 +197,22 @@ test('a read that answers late never puts a state back that has passed', async (
   live.close()
 })
 
+test('whoever left before following began is told nothing', async () => {
+  const [ana, event] = [await aPerson(server), await anEvent(server)]
+  await pay(shop, ana, await anOrder(shop, ana, event))
+  const told: string[] = []
+  const live = createLive(server.deps)
+  await live.follow({
+    eventIds: [event.id],
+    joinsLater: false,
+    userId: ana.id,
+    stream: { send: (name) => told.push(name), end: () => undefined, signal: AbortSignal.abort() },
+    isAllowed: async () => true,
+  })
+  expect(told).toEqual([])
+  live.close()
+})
+
 test('a stream ends when its access token expires', async () => {
   const [ana, event] = [await aPerson(server), await anEvent(server)]
   const stream = await follow(ana, event)

@@ -57,6 +57,13 @@ type Following = Follower & {
   sent: Map<string, string>
 }
 
+const followingOf = (follower: Follower): Following => ({
+  ...follower,
+  events: new Set(follower.eventIds),
+  wallets: new Set(),
+  sent: new Map(),
+})
+
 type Shown = { balance: Balance | undefined; order: NewestOrder | undefined }
 
 /** The present balance and newest order of each user at an event. */
@@ -194,11 +201,11 @@ export const createLive = (deps: Needs): Live => {
 
   return {
     async follow(follower) {
-      const events = new Set(follower.eventIds)
-      const following: Following = { ...follower, events, wallets: new Set(), sent: new Map() }
+      if (follower.stream.signal.aborted) return
+      const following = followingOf(follower)
       followers.add(following)
       follower.stream.signal.addEventListener('abort', () => followers.delete(following))
-      for (const eventId of events) await look(eventId, [following])
+      for (const eventId of following.events) await look(eventId, [following])
       pulse.start()
     },
     wake(eventId, userId) {

@@ -1,7 +1,7 @@
 import type { EventId } from '@saldo/contract/ids'
 import type { WebhookKind } from '@saldo/contract/webhook-kinds'
 import { sql, type Selectable } from 'kysely'
-import type { DB, Db } from '../../db/index.ts'
+import { deleteInSlices, type DB, type Db } from '../../db/index.ts'
 import type { Delivery, NewDelivery, SendError, Webhook } from './webhook.ts'
 
 type Named = Pick<Webhook, 'eventId' | 'id'>
@@ -191,6 +191,5 @@ export const waitingNotices = async (db: Db): Promise<{ count: number; oldestAt:
 }
 
 /** Deletes notices that ended before then. */
-export const deleteEndedBefore = async (db: Db, before: Date): Promise<void> => {
-  await db.deleteFrom('webhook_delivery').where('ended_at', '<', before).execute()
-}
+export const deleteEndedBefore = (db: Db, before: Date): Promise<void> =>
+  deleteInSlices(db, 'webhook_delivery', 'ended_at', before)

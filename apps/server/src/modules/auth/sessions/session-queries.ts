@@ -1,5 +1,5 @@
 import type { DeviceId, EventId, PlaceId, SessionId, UserId } from '@saldo/contract/ids'
-import { wakeUp, type Db } from '../../../db/index.ts'
+import { deleteInSlices, inTurn, wakeUp, type Db } from '../../../db/index.ts'
 import { enqueue, job } from '../../../kernel/jobs/jobs.ts'
 import type { Till } from '../../../kernel/act.ts'
 
@@ -151,12 +151,12 @@ export const sessionsOf = (
     .orderBy('signed_in_at', 'desc')
     .execute()
 
-/** Deletes expired sessions, refresh tokens and captcha challenges. */
-export const sweepExpired = async (db: Db, now: Date): Promise<void> => {
-  await db.deleteFrom('user_session').where('expires_at', '<', now).execute()
-  await db.deleteFrom('refresh_token').where('expires_at', '<', now).execute()
-  await db.deleteFrom('spent_captcha').where('expires_at', '<', now).execute()
-}
+/** Of a session the tokens first, because however many it had, all left go with it in one statement. */
+const EXPIRING = ['refresh_token', 'user_session', 'spent_captcha'] as const
+
+/** Deletes expired sessions, refresh tokens and captcha challenges; a table that fails keeps it from no other. */
+export const sweepExpired = (db: Db, now: Date): Promise<void> =>
+  inTurn(EXPIRING, (table) => deleteInSlices(db, table, 'expires_at', now))
 
 /** Whether this user ever signed in on this till. */
 export const hadTillSession = async (db: Db, userId: UserId, deviceId: DeviceId): Promise<boolean> => {

@@ -1,6 +1,6 @@
 import type { EventId, WalletId } from '@saldo/contract/ids'
 import { sql } from 'kysely'
-import type { Db } from '../../../db/index.ts'
+import { transact, type Db } from '../../../db/index.ts'
 
 /** Head of a wallet's hash chain at some moment. */
 export type Head = { eventId: EventId; walletId: WalletId; seq: number; head: string }
@@ -28,3 +28,10 @@ export const headsGone = async (db: Db, heads: readonly Head[]): Promise<Head[]>
     WHERE t.hash IS DISTINCT FROM decode(h.head, 'hex')`.execute(db)
   return rows
 }
+
+/** Runs `work` alone among the processes on this database, which write to one file of heads. */
+export const inTurn = <Result>(db: Db, work: () => Promise<Result>): Promise<Result> =>
+  transact(db, async (tx) => {
+    await sql`SELECT pg_advisory_xact_lock(hashtextextended('ledger-heads', 29))`.execute(tx)
+    return work()
+  })

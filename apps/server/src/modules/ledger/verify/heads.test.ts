@@ -1,11 +1,22 @@
-import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import {
+  appendFile,
+  mkdir,
+  mkdtemp,
+  readFile,
+  rename,
+  rm,
+  rmdir,
+  truncate,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCharge, at, useLedger, type TestLedger } from '../../../../test/money/ledger.ts'
+import { aCharge, at, somebodyWaits, useLedger, type TestLedger } from '../../../../test/money/ledger.ts'
 import { openTampering } from '../../../../test/money/tamper.ts'
 import { createKeys } from '../../../kernel/keys.ts'
 import { createHeadsWriter, verifyHeads, verifyLedger } from '../index.ts'
+import { inTurn } from './heads-queries.ts'
 
 const ledger = useLedger({ isTamperedWith: true })
 const keys = createKeys('a-secret-of-the-tests-and-of-nothing-else')
@@ -25,6 +36,8 @@ const aFile = () => {
   return {
     file,
     write,
+    /** Another process's writer on the same file. */
+    another: () => createHeadsWriter({ databases: [db], keys, file, clock: { now: () => at } }),
     findings: (event?: TestLedger) => verifyHeads([db], { file, keys, eventId: event?.eventId }),
   }
 }
@@ -89,6 +102,88 @@ test('each minute adds what grew since, and another process goes on where the la
   const found = await findings(event)
   expect(found.problems).toEqual([])
   expect(found.lines).toBeGreaterThanOrEqual(3)
+})
+
+test('two processes that take turns at one file, and two runs at once, are taken for nobody’s forgery', async () => {
+  const event = await ledger.anEvent()
+  const walletId = await event.aWallet(10_000n)
+  const { write, another, findings } = aFile()
+  const other = another()
+  for (const next of [write, other, write, other]) {
+    await event.aBatcher().charge(aCharge(walletId, 100n))
+    await next()
+  }
+  await event.aBatcher().charge(aCharge(walletId, 100n))
+  await Promise.all([write(), write(), other(), other()])
+  const found = await findings(event)
+  expect(found.problems).toEqual([])
+  expect(found.lines).toBeGreaterThanOrEqual(5)
+})
+
+test('a run waits while another process is writing to the file', async () => {
+  const event = await ledger.anEvent()
+  await event.aWallet(10_000n)
+  const { write, findings } = aFile()
+  const { db } = ledger.database
+  const [started, written] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const writing = inTurn(db, () => (started.resolve(), written.promise))
+  await started.promise
+  const next = write()
+  await somebodyWaits(ledger.database)
+  await expect(findings(event)).rejects.toThrow('ENOENT')
+  written.resolve()
+  await writing
+  expect(await next).toBeGreaterThan(0)
+  expect((await findings(event)).problems).toEqual([])
+})
+
+test('heads that could not be written are written by the next run', async () => {
+  const event = await ledger.anEvent()
+  const walletId = await event.aWallet(10_000n)
+  const { file, write, findings } = aFile()
+  await write()
+  await event.aBatcher().charge(aCharge(walletId, 3_000n))
+  await rename(file, `${file}.aside`)
+  await mkdir(file)
+  await expect(write()).rejects.toThrow('EISDIR')
+  await rmdir(file)
+  await rename(`${file}.aside`, file)
+  expect(await write()).toBe(1)
+  expect((await findings(event)).problems).toEqual([])
+})
+
+test('what a write that was cut short left behind spoils no line after it, of this process or the next', async () => {
+  const event = await ledger.anEvent()
+  const walletId = await event.aWallet(10_000n)
+  const { file, write, another, findings } = aFile()
+  await write()
+  for (const next of [write, another()]) {
+    await appendFile(file, '{"at":"2026-01-0')
+    await event.aBatcher().charge(aCharge(walletId, 1_000n))
+    expect(await next()).toBeGreaterThan(0)
+    expect((await findings(event)).problems).toEqual([])
+  }
+  const whole = await readFile(file, 'utf8')
+  await truncate(file, whole.length - 1)
+  await event.aBatcher().charge(aCharge(walletId, 1_000n))
+  expect(await write()).toBeGreaterThan(0)
+  expect(await findings(event)).toMatchObject({ lines: 4, problems: [] })
+})
+
+test('lines taken off the end while the server runs are missed', async () => {
+  const event = await ledger.anEvent()
+  const walletId = await event.aWallet(10_000n)
+  const { file, write, findings } = aFile()
+  await write()
+  const [first = ''] = (await readFile(file, 'utf8')).split('\n')
+  await event.aBatcher().charge(aCharge(walletId, 3_000n))
+  await write()
+  await truncate(file, first.length + 1)
+  await event.aBatcher().charge(aCharge(walletId, 1_000n))
+  await write()
+  expect((await findings(event)).problems).toEqual([
+    { kind: 'heads_forged', eventId: event.eventId, subject: '2' },
+  ])
 })
 
 test('a line that was changed, made up, taken out or signed with another key is found', async () => {

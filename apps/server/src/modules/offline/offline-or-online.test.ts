@@ -25,7 +25,7 @@ beforeAll(async () => {
     token: there.manager.token,
     body: { tip_percents: [5, 10, 15], void_minutes: 10 },
   })
-  expect(statusCode).toBe(200)
+  if (statusCode !== 200) throw new Error('The manager may set tips')
 })
 
 describe('sent online first, and sold offline when no answer came', () => {

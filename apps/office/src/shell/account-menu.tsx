@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { ChevronDown, House, LogOut, ScanLine, User as UserIcon } from 'lucide-react'
 import type { User } from '@saldo/contract/auth'
-import { signOut } from '@saldo/client/api/sign-out.ts'
 import { routes } from '@saldo/client/routes.ts'
+import { useSignOut } from '@saldo/client/use-sign-out.ts'
 import { Button, ButtonLink } from '@saldo/ui/button.tsx'
 import shapes from '@saldo/ui/shapes.module.css'
 import styles from './account-menu.module.css'
@@ -32,7 +32,7 @@ const Items = ({ user: { email }, whole, onLeave }: Who & { onLeave: () => void 
         </li>
       ))}
       <li>
-        <Button look="item" onClick={() => void signOut()}>
+        <Button look="item" {...useSignOut()}>
           <LogOut size={18} aria-hidden="true" />
           {copy.signOut}
         </Button>

@@ -40,7 +40,7 @@ const everybody: Maker = async (scene) => {
 }
 
 const fileOf = async ({ server, event }: Scene): Promise<string> =>
-  `qr\n${(await anAttendee(server, event.id)).phone}\n`
+  `qr\n${(await anAttendee(server, event.id)).email}\n`
 
 const looked: Maker = async (scene) => ({ ...(await ofOne(scene, null)), ...csvForm(await fileOf(scene)) })
 

@@ -44,10 +44,6 @@ export const offlineError = () =>
 export const timeoutError = () =>
   new ApiError({ status: 408, code: 'timeout', message: connectionCopy.timeoutHint })
 
-/** A success that is not ours, such as a network's own sign-in page: nobody knows what became of the request. */
-export const strangeAnswer = () =>
-  new ApiError({ status: 502, code: 'internal', message: connectionCopy.unknown })
-
 /** The sentences to show for any error thrown by a call: the field errors as a list, otherwise the message. */
 export const sentencesOf = (error: unknown): string[] => {
   if (!(error instanceof ApiError)) return [connectionCopy.unknown]

@@ -154,7 +154,7 @@ test.each([
 test('a network’s own page in place of the new pair says nothing about the session', async () => {
   const { call, state } = callingSide(() => ({ status: 200 }))
   Object.assign(state, { token: expired, refresh: 'r1' })
-  await expect(call(me)).rejects.toMatchObject({ code: 'internal', isUnanswered: true })
+  await expect(call(me)).rejects.toMatchObject({ code: 'offline', isUnanswered: true })
   expect(state).toEqual({ token: expired, refresh: 'r1', over: 0, online: true })
 })
 

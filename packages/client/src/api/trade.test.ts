@@ -26,7 +26,7 @@ const browserWith = (cookie: string | undefined, isGiving = true) => {
 test('a browser that was closed meanwhile asks for another forgery cookie, and its session goes on', async () => {
   const { trade, sent } = browserWith(undefined)
   expect(await trade('r1')).toEqual(pair)
-  expect(sent).toEqual(['GET /config.json', 'POST /api/auth/refreshtoken new'])
+  expect(sent).toEqual(['POST /api/auth/refreshtoken', 'GET /config.json', 'POST /api/auth/refreshtoken new'])
 })
 
 test('a cookie that the server no longer takes is replaced once', async () => {

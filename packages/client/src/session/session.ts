@@ -149,19 +149,13 @@ export const watchSession = (path: string): (() => void) => {
     const isOwn = owner === undefined ? readSession().isSignedIn : isSignedInAs(owner)
     if (!isOwn && !isLeaving) window.location.replace(path)
   }
-  const onSeen = (): void => {
-    if (document.visibilityState === 'visible') check()
-  }
-  const onRestored = ({ persisted }: PageTransitionEvent): void => {
-    if (persisted) check()
-  }
   const leave = subscribeToSession(check)
-  window.addEventListener('pageshow', onRestored)
-  document.addEventListener('visibilitychange', onSeen)
+  window.addEventListener('pageshow', check)
+  document.addEventListener('visibilitychange', check)
   return () => {
     leave()
-    window.removeEventListener('pageshow', onRestored)
-    document.removeEventListener('visibilitychange', onSeen)
+    window.removeEventListener('pageshow', check)
+    document.removeEventListener('visibilitychange', check)
   }
 }
 

@@ -50,3 +50,13 @@ export const startHeartbeat = (pool: pg.Pool, log: Log): Heartbeat => {
     stop: () => clearInterval(timer),
   }
 }
+
+/** Deletes a job's runs that gave up before; one that is being tried again stays. */
+export const forgetDeadRuns = async (pool: pg.Pool, name: string): Promise<void> => {
+  await pool.query(
+    `SELECT graphile_worker.complete_jobs(ARRAY(
+       SELECT j.id FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+       WHERE t.identifier = $1 AND j.attempts >= j.max_attempts AND j.locked_at IS NULL))`,
+    [name],
+  )
+}

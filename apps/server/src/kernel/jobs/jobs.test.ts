@@ -137,22 +137,25 @@ test('a night that no server saw is made up for at the next start, once and with
     .toEqual([{ name: 'of-each-night', attempts: 1, max_attempts: 1 }])
 })
 
-test('a job of each minute that fails leaves no dead job behind, one of each night does', async () => {
-  const often = job<Record<string, never>>('fails-each-minute', { maxAttempts: 1 })
-  const rarely = job<Record<string, never>>('fails-each-night', { maxAttempts: 1 })
-  const runs: string[] = []
-  const failing = (name: string) => async () => {
-    runs.push(name)
-    throw new Error(name)
+test('of a job of each minute the last run is kept that gave up, until one succeeds; of another job each is', async () => {
+  const often = job<{ run: number }>('fails-each-minute', { maxAttempts: 1 })
+  const rarely = job<{ run: number }>('fails-each-night', { maxAttempts: 1 })
+  const fail = async ({ run }: { run: number }) => {
+    if (run > 0) throw new Error(String(run))
   }
-  const failures = await work([
-    runner(often, failing('often'), '* * * * *'),
-    runner(rarely, failing('rarely'), '17 9 * * *'),
-  ])
-  const errors = async () => (await failures()).map((each) => (each as { last_error: string }).last_error)
-  await enqueue(database.db, often, {}, new Date())
-  await expect.poll(() => runs, { timeout: 10_000 }).toContain('often')
-  await enqueue(database.db, rarely, {}, new Date())
-  await expect.poll(errors, { timeout: 10_000 }).toContain('rarely')
-  expect(await errors()).not.toContain('often')
+  const failures = await work([runner(often, fail, '59 23 1 1 *'), runner(rarely, fail, '17 9 * * *')])
+  const errors = async () =>
+    (await failures()).map((each) => (each as { last_error: string }).last_error).toSorted()
+  const enqueued = (of: typeof often, run: number) => enqueue(database.db, of, { run }, new Date())
+  const before = await errors()
+  const since = async () => (await errors()).filter((error) => !before.includes(error))
+  await enqueued(rarely, 11)
+  await enqueued(rarely, 12)
+  await expect.poll(since, { timeout: 10_000 }).toEqual(['11', '12'])
+  for (const run of [1, 2]) {
+    await enqueued(often, run)
+    await expect.poll(since, { timeout: 10_000 }).toEqual([String(run), '11', '12'].toSorted())
+  }
+  await enqueued(often, 0)
+  await expect.poll(since, { timeout: 10_000 }).toEqual(['11', '12'])
 })

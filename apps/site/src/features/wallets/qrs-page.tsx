@@ -1,5 +1,5 @@
 import { type ReactNode, startTransition, Suspense, useEffect, useLayoutEffect, useState } from 'react'
-import { Await } from 'react-router'
+import { Await, type ClientActionFunctionArgs } from 'react-router'
 import type { UserId } from '@saldo/contract/ids'
 import { listQrs, type Qr } from '@saldo/contract/wallets'
 import { call } from '@saldo/client/api/call.ts'
@@ -18,7 +18,11 @@ import styles from './qrs-page.module.css'
 import { type Known, seenLoader, seenNote } from './seen/seen-loader.ts'
 import type { Route } from './+types/qrs-page.ts'
 
-export { changeQr as clientAction } from './safety/qr-safety.tsx'
+/** What changes a QR is loaded once the page is idle. */
+export const clientAction = async (args: ClientActionFunctionArgs) => {
+  const later = await outcomeOf(() => import('./live-qr/later.ts'))
+  return later.end === 'done' ? later.value.changeQr(args) : later
+}
 
 const loader = seenLoader({
   now: () => new Date(),

@@ -1,45 +1,12 @@
 import { useState } from 'react'
 import { Lock, RefreshCw } from 'lucide-react'
-import type { ClientActionFunctionArgs } from 'react-router'
-import { eventId } from '@saldo/contract/ids'
-import { blockQr, type Qr, reissueQr } from '@saldo/contract/wallets'
-import { call } from '@saldo/client/api/call.ts'
-import { actionOf } from '@saldo/client/api/outcome.ts'
-import { textOf } from '@saldo/client/form-fields.ts'
-import { userContext } from '@saldo/client/session/current-user.ts'
+import type { Qr } from '@saldo/contract/wallets'
 import { useSend } from '@saldo/client/use-send.ts'
 import { Button } from '@saldo/ui/button.tsx'
 import { qrsCopy } from '../copy.ts'
-import { createOpIds } from '../op-ids.ts'
 import styles from '../qr-rows.module.css'
 
 export type Change = 'block' | 'reissue'
-
-const ops = createOpIds()
-
-/** The QR as it was shown is part of what is asked: an id must not outlive a change of the code or a block. */
-const changes =
-  (endpoint: typeof blockQr | typeof reissueQr) =>
-  (form: FormData, { context }: ClientActionFunctionArgs) => {
-    const params = {
-      external_user: context.get(userContext).id,
-      event: eventId.parse(Number(textOf(form, 'event'))),
-    }
-    const code = textOf(form, 'code')
-    return ops.under(`${endpoint.path} ${code} ${textOf(form, 'status')}`, (op_id) =>
-      call(endpoint, { params, body: { op_id, code } }),
-    )
-  }
-
-const later = () => import('../live-qr/later.ts')
-
-/** Blocks or replaces the user's QR, idempotent by operation id, or changes its live QR, as the form says. */
-export const changeQr = actionOf({
-  block: changes(blockQr),
-  reissue: changes(reissueQr),
-  live_enrol: async (form, args) => (await later()).enrol(form, args),
-  live_only: async (form, args) => (await later()).setLiveOnly(form, args),
-})
 
 /** Confirms, performs and reports a change. */
 export const useChange = (qr: Qr) => {

@@ -72,3 +72,12 @@ test('a page opened before its person is known takes the first one for its own',
   tell()
   expect(replace).toHaveBeenCalledExactlyOnceWith('/')
 })
+
+test('a page that a visitor opened is left to its guard', () => {
+  end()
+  elsewhere.signOut()
+  end = watchSession('/')
+  page.dispatchEvent(new Event('pageshow'))
+  shown.dispatchEvent(new Event('visibilitychange'))
+  expect(replace).not.toHaveBeenCalled()
+})

@@ -140,14 +140,13 @@ export const useSession = (): Session =>
 
 /**
  * Loads `path` anew once this page's person is signed in no more, or somebody else is; returns how to stop. A page that
- * was frozen hears of no change, so it looks when it is seen again.
+ * was frozen hears of no change, so it looks when it is seen again. A page without a person is its guard's.
  */
 export const watchSession = (path: string): (() => void) => {
   let owner = readSession().user?.id
   const check = (): void => {
     owner ??= readSession().user?.id
-    const isOwn = owner === undefined ? readSession().isSignedIn : isSignedInAs(owner)
-    if (!isOwn && !isLeaving) window.location.replace(path)
+    if (owner !== undefined && !isSignedInAs(owner) && !isLeaving) window.location.replace(path)
   }
   const leave = subscribeToSession(check)
   window.addEventListener('pageshow', check)

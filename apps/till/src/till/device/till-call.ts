@@ -1,4 +1,5 @@
 import { caller } from '@saldo/client/api/caller.ts'
+import { heldCaller } from '@saldo/client/api/held-caller.ts'
 import { refresher } from '@saldo/client/api/refresh.ts'
 import { baseOf, sender, trade, xsrfToken } from '@saldo/client/api/wires.ts'
 import { exclusively } from '@saldo/client/exclusively.ts'
@@ -47,22 +48,5 @@ export const tillCall: Call = caller({
   onSessionOver: () => void device.leave().catch(() => undefined),
 })
 
-/** Calls the API by the tokens of a session that the device may have left, whoever is signed in on it by then. */
-export const callBy = (tokens: Tokens): Call => {
-  let own = tokens
-  const accessToken = () => own.access_token
-  return caller({
-    ...parts,
-    accessToken,
-    refresh: refresher({
-      accessToken,
-      refreshToken: () => own.refresh_token,
-      storeTokens: (renewed) => {
-        own = renewed
-      },
-      trade,
-      exclusively: (work) => work(),
-    }),
-    onSessionOver: () => undefined,
-  })
-}
+/** As `tillCall`, by the tokens of a session that the device may have left. */
+export const callBy = (tokens: Tokens): Call => heldCaller(tokens, parts)

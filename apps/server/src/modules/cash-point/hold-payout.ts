@@ -8,7 +8,7 @@ import { tillEventOf, type EventRecord } from '../events/index.ts'
 import { cashPartOf, hold, useLiveStep, walletOf, type CashPart, type Outcome } from '../ledger/index.ts'
 import { requireAllPosted } from '../offline/index.ts'
 import { endPayout, insertPayout, lockPayout } from '../shifts/index.ts'
-import { findScanned } from '../venue/index.ts'
+import { findScanned, refuseChanged } from '../venue/index.ts'
 import { decideOnce, type Claimed, type Prepared, type Settled, type Desk } from './decide-once.ts'
 import { wasReissuedUnasked, type Refusal } from './queries.ts'
 
@@ -98,39 +98,23 @@ const settleAmount = async (
   return null
 }
 
-/**
- * Refuses a QR, which is locked, that was blocked, replaced or made live only since its scan; a live one's step was used
- * under the lock.
- */
-const checkStillGood = async (
-  tx: Db,
-  { eventId }: PayoutHold,
-  { walletId, codeNo }: { walletId: WalletId; codeNo: number | null },
-): Promise<void> => {
-  const wallet = await walletOf(tx, eventId, { walletId })
-  const isReplaced = codeNo !== null && wallet?.codeNo !== codeNo
-  if (wallet?.status !== 'active' || isReplaced) throw new AppError('wallet_blocked')
-  if (codeNo !== null && wallet.isLiveOnly) throw new AppError('live_only')
-}
-
 const holdIt = async (
   tx: Db,
-  payout: PayoutHold,
+  { eventId, opId }: PayoutHold,
   event: EventRecord,
   { walletId, codeNo, drawer, booking }: Settled,
 ): Promise<Outcome> => {
-  const { eventId, opId } = payout
-  const kept = await lockPayout(tx, eventId, opId)
-  if (walletId === null || drawer === null || kept === null)
+  const payout = await lockPayout(tx, eventId, opId)
+  if (walletId === null || drawer === null || payout === null)
     throw new Error('A payout has a wallet, a drawer and an amount')
-  const { amount, expiresAt } = kept
+  const { amount, expiresAt } = payout
   const outcome = await hold(tx, { ...booking, walletId, amount, to: drawer })
   if (outcome.isRepeated) return outcome
   if (outcome.status === 'declined') {
-    await endPayout(tx, kept, 'cancelled')
+    await endPayout(tx, payout, 'cancelled')
     return outcome
   }
-  await checkStillGood(tx, payout, { walletId, codeNo })
+  await refuseChanged(tx, eventId, { walletId, codeNo })
   // The hold has locked the wallet: a cash top-up voided since the amount was fixed no longer counts.
   const { payable } = await payableIn(tx, eventId, walletId, event, { opId, held: amount })
   if (payable < amount) throw new AppError('balance_changed')

@@ -36,6 +36,22 @@ export const findDecision = async (
   }
 }
 
+/** The id under which a request was marked as paid; null when it was not. */
+export const paidUnder = async (
+  tx: Db,
+  { eventId, refundId }: Pick<Decision, 'eventId' | 'refundId'>,
+): Promise<OpId | null> => {
+  const row = await tx
+    .selectFrom('refund_decision')
+    .select('op_id')
+    .where('event_id', '=', eventId)
+    .where('refund_id', '=', refundId)
+    .where('verb', '=', 'pay')
+    .where('refusal', 'is', null)
+    .executeTakeFirst()
+  return row ? (row.op_id as OpId) : null
+}
+
 /** Records a decision; the first one under an id stays. */
 export const insertDecision = async (tx: Db, decision: Decision): Promise<void> => {
   await tx

@@ -11,7 +11,7 @@ import {
   type Decided,
   type Deciding,
 } from './decide-refund.ts'
-import { paidUnder } from './pay-refund-queries.ts'
+import { paidUnder } from './decision-queries.ts'
 import { lockRefund } from './queries.ts'
 import type { Refund, RefundId } from './refund.ts'
 

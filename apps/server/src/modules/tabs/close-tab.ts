@@ -5,14 +5,8 @@ import { transact, type Db } from '../../db/index.ts'
 import { audit } from '../../kernel/audit.ts'
 import { AppError, fault } from '../../kernel/errors.ts'
 import { countCups, cupsOf, moveStock } from '../catalogue/index.ts'
-import {
-  chargeTab,
-  lockHolder,
-  throwIfDeclined,
-  useLiveStep,
-  walletOf,
-  type Outcome,
-} from '../ledger/index.ts'
+import { chargeTab, lockHolder, throwIfDeclined, useLiveStep, type Outcome } from '../ledger/index.ts'
+import { refuseChanged } from '../venue/index.ts'
 import { enqueueTelling } from '../wallets/index.ts'
 import { findTab, markClosed } from './queries.ts'
 import { roundsOf } from './round-queries.ts'
@@ -106,13 +100,8 @@ const agreeToTip = async (tx: Db, tab: Tab, scanned: Scanned | null): Promise<vo
   if (scanned === null) throw new AppError('tab_tip_needs_qr')
   await lockSame(tx, tab, scanned)
   const { walletId, codeNo, live } = scanned
-  const wallet = await walletOf(tx, tab.eventId, { walletId })
-  const isReplaced = live === null && wallet?.codeNo !== codeNo
-  if (wallet?.status !== 'active' || isReplaced) throw new AppError('wallet_blocked')
-  if (live === null) {
-    if (wallet.isLiveOnly) throw new AppError('live_only')
-    return
-  }
+  await refuseChanged(tx, tab.eventId, { walletId, codeNo: live ? null : codeNo })
+  if (live === null) return
   const used = await useLiveStep(tx, { eventId: tab.eventId, walletId, ...live })
   if (used !== 'ok') throw new AppError(used)
 }

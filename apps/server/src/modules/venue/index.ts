@@ -1,6 +1,6 @@
 export { checkOffer, checkPrices } from './check-offer.ts'
 export { isSignedBy, ticketFor } from './signed-codes.ts'
-export { findScanned, countUnknownCode, refuseGuessers } from './scanned-codes.ts'
+export { findScanned, countUnknownCode, refuseChanged, refuseGuessers } from './scanned-codes.ts'
 export { assignStaff, createStaffPlaces, ownPlaceOf, placeOf, type PlaceReader } from './staff-places.ts'
 export { limitedPlacesOf } from './drawer-limits.ts'
 export { createPlace, renamePlace } from './places.ts'

@@ -1,4 +1,6 @@
+import type { EventId, WalletId } from '@saldo/contract/ids'
 import { isPractice } from '@saldo/contract/practice-numbers'
+import type { Db } from '../../db/index.ts'
 import type { EventAct } from '../../kernel/act.ts'
 import { audit } from '../../kernel/audit.ts'
 import type { Deps } from '../../kernel/deps.ts'
@@ -72,4 +74,19 @@ export const findScanned = async (
   const found = text === undefined ? await findStatic(deps, act, code) : null
   if (!found) await countUnknownCode(deps, act)
   return found
+}
+
+/**
+ * Refuses a QR, whose wallet is locked, that was blocked, replaced or made live only since its scan. `codeNo` is null for
+ * a live QR: its step is used under the lock. Throws wallet_blocked, live_only.
+ */
+export const refuseChanged = async (
+  tx: Db,
+  eventId: EventId,
+  { walletId, codeNo }: { walletId: WalletId; codeNo: number | null },
+): Promise<void> => {
+  const wallet = await walletOf(tx, eventId, { walletId })
+  const isReplaced = codeNo !== null && wallet?.codeNo !== codeNo
+  if (wallet?.status !== 'active' || isReplaced) throw new AppError('wallet_blocked')
+  if (codeNo !== null && wallet.isLiveOnly) throw new AppError('live_only')
 }

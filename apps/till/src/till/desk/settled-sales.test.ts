@@ -46,7 +46,7 @@ const doneWith = async (
     queue: { see: async () => void done.push('seen') },
     offline: hasJournal ? { settled } : null,
   } as unknown as Desk
-  await settleSale(desk, entryWith(answer), { isShown, isPaired }).catch(() => undefined)
+  await settleSale(desk, entryWith(answer), { isShown, isPaired, hasJournal }).catch(() => undefined)
   return done
 }
 

@@ -9,7 +9,7 @@ const isNews = (answer: Answer): boolean => answer.kind !== 'booked' || waitsFor
 export const isQuiet = ({ operation, answer }: Entry): boolean =>
   operation.kind === 'offlineCharge' && answer !== null && !isNews(answer)
 
-type Settling = { isShown: boolean; isPaired: boolean }
+type Settling = { isShown: boolean; isPaired: boolean; hasJournal: boolean }
 
 /**
  * Notes the answer to an offline sale in the journal, and sees the one that needs no word. A paired device without its
@@ -18,10 +18,10 @@ type Settling = { isShown: boolean; isPaired: boolean }
 export const settleSale = async (
   { queue, offline }: Pick<Desk, 'queue' | 'offline'>,
   entry: Entry,
-  { isShown, isPaired }: Settling,
+  { isShown, isPaired, hasJournal }: Settling,
 ): Promise<void> => {
   const { operation, answer } = entry
-  if (operation.kind !== 'offlineCharge' || answer === null || (isPaired && offline === null)) return
+  if (operation.kind !== 'offlineCharge' || answer === null || (isPaired && !hasJournal)) return
   await offline?.settled(operation, answer)
   if (isQuiet(entry) && !isShown) await queue.see(operation.opId)
 }

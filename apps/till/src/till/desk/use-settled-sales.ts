@@ -21,7 +21,7 @@ export const useSettledSales = (desk: Desk, shown: OpId | null): void => {
       if (each.state !== 'ended') continue
       const isShown = each.operation.opId === shown
       // What can't be stored now is noted at the next visit.
-      settleSale(now.current, each, { isShown, isPaired }).catch(() => undefined)
+      settleSale(now.current, each, { isShown, isPaired, hasJournal }).catch(() => undefined)
     }
   }, [entries, shown, hasJournal])
 }

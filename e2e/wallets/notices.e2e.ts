@@ -5,7 +5,7 @@ import { anEvent, aVenue } from '../steps/event.ts'
 import { received } from '../steps/inbox.ts'
 import { chromiumArgs, wholeBrowser } from '../playwright.config.ts'
 import { scan } from '../steps/scan.ts'
-import { address, passesAxe, simulator, test, theVisitor } from '../steps/screen.ts'
+import { address, isQuiet, passesAxe, simulator, test, theVisitor } from '../steps/screen.ts'
 
 test.use({
   serviceWorkers: 'allow',
@@ -69,6 +69,8 @@ test.describe('the worker', () => {
 
     await context.setOffline(false)
     await page.reload()
+    // A call on its way when the session ends is refused, and the browser writes so.
+    await isQuiet(page)
     await page.getByRole('button', { name: 'Abrir el menú' }).click()
     await page.getByRole('button', { name: 'Cerrar sesión' }).click()
     await page.waitForURL(`${address()}/`)

@@ -28,6 +28,7 @@ beforeEach(() => {
   vi.stubGlobal('window', page)
   vi.stubGlobal('document', shown)
   replace.mockClear()
+  shown.visibilityState = 'visible'
   elsewhere.signIn('ana')
   end = watchSession('/')
 })
@@ -48,8 +49,12 @@ test('a page is left when its person signs out in another tab, or when somebody 
   expect(replace).toHaveBeenCalledTimes(2)
 })
 
-test('a page that slept through the change is left as soon as it is seen again', () => {
+test('a page that slept through the change is left as soon as it is seen again, and leads nowhere while it is hidden', () => {
   elsewhere.signIn('luz')
+  shown.visibilityState = 'hidden'
+  shown.dispatchEvent(new Event('visibilitychange'))
+  expect(replace).not.toHaveBeenCalled()
+  shown.visibilityState = 'visible'
   shown.dispatchEvent(new Event('visibilitychange'))
   expect(replace).toHaveBeenCalledExactlyOnceWith('/')
 })

@@ -148,13 +148,17 @@ export const watchSession = (path: string): (() => void) => {
     owner ??= readSession().user?.id
     if (owner !== undefined && !isSignedInAs(owner) && !isLeaving) window.location.replace(path)
   }
+  // A page is hidden also when it is left, and would lead away from where it is left for.
+  const checkOnceSeen = (): void => {
+    if (document.visibilityState === 'visible') check()
+  }
   const leave = subscribeToSession(check)
   window.addEventListener('pageshow', check)
-  document.addEventListener('visibilitychange', check)
+  document.addEventListener('visibilitychange', checkOnceSeen)
   return () => {
     leave()
     window.removeEventListener('pageshow', check)
-    document.removeEventListener('visibilitychange', check)
+    document.removeEventListener('visibilitychange', checkOnceSeen)
   }
 }
 

@@ -28,7 +28,9 @@ export const dropOldShells = async (): Promise<void> => {
   await Promise.all(old.map((name) => caches.delete(name)))
 }
 
-const keptShell = async (): Promise<Response | undefined> => (await caches.open(CACHE)).match(SHELL)
+// A sign-out deletes the cache, and `open` would create it anew.
+const keptOf = (file: Request | string): Promise<Response | undefined> =>
+  caches.match(file, { cacheName: CACHE })
 
 const later = (ms: number): Promise<undefined> =>
   new Promise((resolve) => {
@@ -43,7 +45,7 @@ const openShell = async (asked: Promise<Response>): Promise<Response> => {
     (response) => (isUsable(response) ? response : undefined),
     () => undefined,
   )
-  return (await Promise.race([answer, later(DOCUMENT_WITHIN_MS)])) ?? (await keptShell()) ?? asked
+  return (await Promise.race([answer, later(DOCUMENT_WITHIN_MS)])) ?? (await keptOf(SHELL)) ?? asked
 }
 
 /** Offline, every other screen redirects to the cached one: the QR, or the till. */
@@ -51,7 +53,7 @@ const openOther = async (asked: Promise<Response>): Promise<Response> => {
   try {
     return await asked
   } catch (error) {
-    if (await keptShell()) return Response.redirect(SHELL, 302)
+    if (await keptOf(SHELL)) return Response.redirect(SHELL, 302)
     throw error
   }
 }
@@ -61,10 +63,12 @@ export const openDocument = (path: string, asked: Promise<Response>): Promise<Re
 
 /** Cache first: names contain a hash, so a cached file equals the server's. */
 export const openAsset = async (request: Request): Promise<Response> => {
-  const cache = await caches.open(CACHE)
-  const kept = await cache.match(request)
+  const kept = await keptOf(request)
   if (kept) return kept
   const response = await fetch(request)
-  if (response.ok) await cache.put(request, response.clone())
+  if (response.ok && (await caches.has(CACHE))) {
+    const cache = await caches.open(CACHE)
+    await cache.put(request, response.clone())
+  }
   return response
 }

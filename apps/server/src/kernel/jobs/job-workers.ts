@@ -51,12 +51,17 @@ export const startHeartbeat = (pool: pg.Pool, log: Log): Heartbeat => {
   }
 }
 
-/** Deletes a job's runs that gave up before; one that is being tried again stays. */
+const DEAD_RUNS = `
+  SELECT j.id FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+  WHERE t.identifier = $1 AND j.attempts >= j.max_attempts AND j.locked_at IS NULL`
+
+/** Whether a run of the job gave up and is not being tried again. */
+export const hasDeadRun = async (pool: pg.Pool, name: string): Promise<boolean> => {
+  const { rowCount } = await pool.query(`${DEAD_RUNS} LIMIT 1`, [name])
+  return rowCount === 1
+}
+
+/** Deletes a job's runs that gave up; one that is being tried again stays. */
 export const forgetDeadRuns = async (pool: pg.Pool, name: string): Promise<void> => {
-  await pool.query(
-    `SELECT graphile_worker.complete_jobs(ARRAY(
-       SELECT j.id FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
-       WHERE t.identifier = $1 AND j.attempts >= j.max_attempts AND j.locked_at IS NULL))`,
-    [name],
-  )
+  await pool.query(`SELECT graphile_worker.complete_jobs(ARRAY(${DEAD_RUNS}))`, [name])
 }

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { useDatabase } from '../../../test/database/database.ts'
 import { openLine } from '../../../test/database/line.ts'
 import { openJobsPool } from '../../db/index.ts'
+import { deadJobs, retryDeadJob } from './dead-jobs.ts'
 import { enqueue, job, runner, startJobs, type JobRunner } from './jobs.ts'
 import { createLog } from '../log.ts'
 
@@ -137,25 +138,34 @@ test('a night that no server saw is made up for at the next start, once and with
     .toEqual([{ name: 'of-each-night', attempts: 1, max_attempts: 1 }])
 })
 
-test('of a job of each minute the last run is kept that gave up, until one succeeds; of another job each is', async () => {
+test('of a job of each minute the first run is kept that gave up, to be retried until one succeeds; of another job each is', async () => {
   const often = job<{ run: number }>('fails-each-minute', { maxAttempts: 1 })
   const rarely = job<{ run: number }>('fails-each-night', { maxAttempts: 1 })
+  const ran: number[] = []
   const fail = async ({ run }: { run: number }) => {
+    ran.push(run)
     if (run > 0) throw new Error(String(run))
   }
-  const failures = await work([runner(often, fail, '59 23 1 1 *'), runner(rarely, fail, '17 9 * * *')])
-  const errors = async () =>
-    (await failures()).map((each) => (each as { last_error: string }).last_error).toSorted()
+  await work([runner(often, fail, '59 23 1 1 *'), runner(rarely, fail, '17 9 * * *')])
   const enqueued = (of: typeof often, run: number) => enqueue(database.db, of, { run }, new Date())
-  const before = await errors()
-  const since = async () => (await errors()).filter((error) => !before.includes(error))
+  const dead = async () => (await deadJobs(database.db)).filter(({ name }) => name.startsWith('fails-each'))
+  const errors = async () => (await dead()).map(({ lastError }) => lastError).toSorted()
+  const errorsBecome = (numbers: string[]) => expect.poll(errors, { timeout: 10_000 }).toEqual(numbers)
   await enqueued(rarely, 11)
   await enqueued(rarely, 12)
-  await expect.poll(since, { timeout: 10_000 }).toEqual(['11', '12'])
-  for (const run of [1, 2]) {
-    await enqueued(often, run)
-    await expect.poll(since, { timeout: 10_000 }).toEqual([String(run), '11', '12'].toSorted())
-  }
+  await enqueued(often, 1)
+  await errorsBecome(['1', '11', '12'])
+  const kept = (await dead()).find(({ lastError }) => lastError === '1')?.id ?? ''
+
+  await enqueued(often, 2)
+  await expect.poll(() => ran, { timeout: 10_000 }).toContain(2)
+  await enqueued(rarely, 13)
+  await errorsBecome(['1', '11', '12', '13'])
+  expect(await retryDeadJob(database.db, kept, new Date())).toBe(true)
+  await expect.poll(() => ran.filter((run) => run === 1), { timeout: 10_000 }).toHaveLength(2)
+  await errorsBecome(['1', '11', '12', '13'])
+  expect((await dead()).map(({ id }) => id)).toContain(kept)
+
   await enqueued(often, 0)
-  await expect.poll(since, { timeout: 10_000 }).toEqual(['11', '12'])
+  await errorsBecome(['11', '12', '13'])
 })

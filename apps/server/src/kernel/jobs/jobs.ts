@@ -3,7 +3,7 @@ import { Logger, run, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
 import { sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
-import { forgetDeadRuns, startHeartbeat } from './job-workers.ts'
+import { forgetDeadRuns, hasDeadRun, startHeartbeat } from './job-workers.ts'
 import type { Log } from '../log.ts'
 
 /**
@@ -96,12 +96,22 @@ const lineOf = ({ name, maxAttempts }: Job<never>, every: string): string =>
 const crontabOf = (runners: readonly JobRunner[]): string =>
   runners.flatMap(({ job: of, every }) => (every === undefined ? [] : [lineOf(of, every)])).join('\n')
 
-/** Of a frequent job of one attempt only the last run is kept that gave up: the next one tries again, and they would pile up. */
-const handlerOf = ({ job: of, run: work, every }: JobRunner, pool: pg.Pool) => {
-  const isFrequent = every !== undefined && !DAILY.test(every) && of.maxAttempts === 1
+/**
+ * Of a frequent job of one attempt the first run that gave up is kept until one succeeds: it tells since when, and its id
+ * stays for who retries it. The later ones are in the log alone: they would pile up.
+ */
+const handlerOf = ({ job: of, run: work, every }: JobRunner, pool: pg.Pool, log: Log) => {
+  if (every === undefined || DAILY.test(every) || of.maxAttempts > 1)
+    return (payload: unknown): Promise<void> => work(payload)
   return async (payload: unknown): Promise<void> => {
-    if (isFrequent) await forgetDeadRuns(pool, of.name)
-    await work(payload)
+    try {
+      await work(payload)
+    } catch (error) {
+      if (!(await hasDeadRun(pool, of.name))) throw error
+      log.error({ err: error, job: of.name }, 'scheduled job failed again')
+      return
+    }
+    await forgetDeadRuns(pool, of.name)
   }
 }
 
@@ -115,7 +125,7 @@ export const startJobs = async (
   log: Log,
   { hasSchedules = true }: { hasSchedules?: boolean } = {},
 ): Promise<{ stop(): Promise<void> }> => {
-  const taskList = Object.fromEntries(runners.map((entry) => [entry.job.name, handlerOf(entry, pool)]))
+  const taskList = Object.fromEntries(runners.map((entry) => [entry.job.name, handlerOf(entry, pool, log)]))
   const logger = new Logger(() => (level, message) => {
     if (level === 'error') log.error({ message }, 'jobs')
     else if (level === 'warning') log.warn({ message }, 'jobs')

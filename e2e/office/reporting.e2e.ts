@@ -72,3 +72,30 @@ test('sales and money tell the same, by place, product, person and account', asy
   await page.getByRole('link', { name: 'Ventas · Barra Norte' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Cobro' })).toHaveCount(2)
 })
+
+test.describe('where a role was taken away', () => {
+  test.use({ expectedComplaints: [/status of 403/] })
+
+  test('sales and money that may not be read again say why, beside their old figures', async ({ page }) => {
+    const { event, charge } = await aNight()
+    await charge(70)
+    const message = 'Tu cuenta no tiene permiso para hacer esto.'
+    for (const [path, name, value] of [
+      ['sales', 'Ventas', '$70.00'],
+      ['money', 'Sin gastar', '$430.00'],
+    ] as const) {
+      await open(page, event, path)
+      const figure = page.getByLabel(`Cifras: ${name}`, { exact: true })
+      await expect(figure).toContainText(value)
+      await page.route(`**/api/v1/es/office/events/*/${path}*`, (route) =>
+        route.fulfill({ status: 403, json: { success: false, code: 'forbidden', message } }),
+      )
+      // What polls reads at once when the network changes.
+      await page.evaluate(() => window.dispatchEvent(new Event('online')))
+      const notice = page.getByRole('status').filter({ hasText: 'Son las cifras' })
+      await expect(notice).toContainText(`${message} Son las cifras de las `)
+      await expect(notice).not.toContainText('No pudimos leer de nuevo')
+      await expect(figure).toContainText(value)
+    }
+  })
+})

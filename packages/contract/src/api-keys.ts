@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { day } from './days.ts'
 import { endpoint } from './endpoint.ts'
 import { eventIdParam } from './ids.ts'
 import { keyScopes } from './key-scopes.ts'
@@ -47,7 +48,7 @@ export const makeApiKey = endpoint({
     name: z.string().trim().min(1).max(keyNameLength),
     scopes: z.array(z.enum(keyScopes)).min(1).max(keyScopes.length),
     /** The last day that it counts, on the event’s clock; null for no end. */
-    ends_on: z.iso.date().nullable(),
+    ends_on: day.nullable(),
   }),
   reply: apiKey.extend({ key: z.string() }),
 })

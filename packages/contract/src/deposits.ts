@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { day } from './days.ts'
 import { endpoint } from './endpoint.ts'
 import { eventIdParam, opId } from './ids.ts'
 import { importFile, importLine, imported } from './imports.ts'
@@ -16,7 +17,7 @@ const depositFields = z.object({
   amount: pesos,
   /** What the gateway or the terminals’ bank kept of the payout, beside the fees of its payments. */
   fee: notBelowZero,
-  arrived_on: z.iso.date(),
+  arrived_on: day,
   reference: z.string().trim().min(1).max(depositLimits.reference),
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { day } from './days.ts'
 import { placeId, productId, type PlaceId, type ProductId } from './ids.ts'
 import { centavos, pesos, shareOf, type Centavos } from './money.ts'
 
@@ -8,7 +9,7 @@ const happyHourShape = z.object({
   name: z.string().trim().min(1).max(40),
   /** Days of the week on which it begins, 1 for Monday; null where it has one date. */
   weekdays: z.array(z.number().int().min(1).max(7)).min(1).max(7).nullable(),
-  date: z.iso.date().nullable(),
+  date: day.nullable(),
   /** On the event's clock. An end that is not after the beginning is on the next day. */
   from: clockTime,
   until: clockTime,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { day } from './days.ts'
 import { endpoint } from './endpoint.ts'
 import { opId } from './ids.ts'
 import { adjustment, atPlace, book, inEvent, read, settlementLimits, statement, step } from './settlement.ts'
@@ -39,7 +40,7 @@ export const payStatement = endpoint({
   summary: 'Book that an approved statement was paid from the bank. Needs a recent sign-in',
   params: ofStatement,
   body: z.object({
-    paid_on: z.iso.date(),
+    paid_on: day,
     reference: z.string().trim().min(1).max(settlementLimits.reference),
   }),
   reply: statement,

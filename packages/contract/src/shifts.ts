@@ -1,5 +1,6 @@
 import { drawerCopy } from '@saldo/copy/drawer'
 import { z } from 'zod'
+import { day } from './days.ts'
 import { countedPieces, differenceReason, sumOfPieces, type CountedPieces } from './drawer.ts'
 import { endpoint } from './endpoint.ts'
 import { reportSection, totals } from './figures.ts'
@@ -210,7 +211,6 @@ export const eventReport = endpoint({
 export const DAY_BEGINS_AT = 6
 
 /** `2030-01-31`. */
-const reportDay = z.iso.date().regex(/^20/)
 
 export const eventFile = endpoint({
   method: 'GET',
@@ -220,7 +220,7 @@ export const eventFile = endpoint({
   wire: 'file',
   summary: 'The same as PDF or CSV, or of one day from 6 to 6 in the morning on the event’s clock',
   params: inEvent.extend({ format: fileFormat }),
-  query: z.object({ day: reportDay.optional() }),
+  query: z.object({ day: day.optional() }),
   reply: z.null(),
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { day } from './days.ts'
 import { endpoint } from './endpoint.ts'
 import { eventIdParam, placeId, userId } from './ids.ts'
 import { importFile, importLine, imported } from './imports.ts'
@@ -13,7 +14,6 @@ export const temporaryRole = z.enum(['bar', 'cashier'])
 export type TemporaryRole = z.output<typeof temporaryRole>
 
 /** The last day of work, `2030-01-31`: it ends when the next day of the event begins, at `DAY_BEGINS_AT`. */
-const lastDay = z.iso.date().regex(/^20/)
 
 export const temporaryNameMost = 60
 
@@ -32,7 +32,7 @@ export const addTemporary = endpoint({
     /** The only place where they sign in; any place of the event without it. */
     place_id: placeId.optional(),
     /** The event’s last day without it. */
-    last_day: lastDay.optional(),
+    last_day: day.optional(),
   }),
   reply: z.object({ member: staffMember, pin }),
 })
@@ -45,14 +45,14 @@ export const changeLastDay = endpoint({
   limits: ['staff_changes'],
   summary: 'Until which day somebody without an account works; their sessions end, and begin again by PIN',
   params: inEvent.extend({ user: userId }),
-  body: z.object({ last_day: lastDay }),
+  body: z.object({ last_day: day }),
   reply: staffMember,
 })
 
 const temporaryFields = z.object({
   role: temporaryRole,
   place: z.string().nullable(),
-  last_day: lastDay,
+  last_day: day,
 })
 const temporaryPreview = imported(importLine(temporaryFields))
 export type TemporaryPreview = z.output<typeof temporaryPreview>
@@ -75,7 +75,7 @@ const toldPin = z.object({
   name: z.string(),
   role: temporaryRole,
   place: z.string().nullable(),
-  last_day: lastDay,
+  last_day: day,
   pin,
 })
 export type ToldPin = z.output<typeof toldPin>

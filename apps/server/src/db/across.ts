@@ -70,18 +70,19 @@ export type PlacedDatabases = EveryDatabase & Pick<Databases, 'forEvent'>
 
 /**
  * The rows of all databases, those of one after those of another. An event that moves has its rows in two of them until
- * the source is sealed: only those where the directory has it are listed. Rows of no event (null or 0) all are. Throws
- * PartMissing as `readEach`.
+ * the source is sealed, and a copy that an undone move left may stay where no other is: only those where the directory
+ * has the event are listed. Rows of no event (null or 0) all are. Throws PartMissing as `readEach`.
  */
 export const listEach = async <Row extends { eventId: number | null }>(
   every: PlacedDatabases,
   list: (db: Db) => Promise<readonly Row[]>,
 ): Promise<Row[]> => {
   const parts = await readEach(every, async (db) => ({ db, rows: await list(db) }))
+  if (every.all.length === 1) return parts.flatMap(({ rows }) => rows)
   const homes = new Map<number, Db>()
-  for (const { db, rows } of parts)
-    for (const eventId of new Set(rows.map((row) => row.eventId ?? 0)))
-      if (eventId !== 0) homes.set(eventId, homes.has(eventId) ? await every.forEvent(eventId) : db)
+  for (const { rows } of parts)
+    for (const { eventId } of rows)
+      if (eventId && !homes.has(eventId)) homes.set(eventId, await every.forEvent(eventId))
   return parts.flatMap(({ db, rows }) => rows.filter(({ eventId }) => (homes.get(eventId ?? 0) ?? db) === db))
 }
 

@@ -1,7 +1,7 @@
 import type { EventId, UserId } from '@saldo/contract/ids'
 import { FIRST_PRACTICE } from '@saldo/contract/practice-numbers'
 import { sql } from 'kysely'
-import { findInEach, listEach, type Db, type EveryDatabase, type PlacedDatabases } from '../db/index.ts'
+import { findInEach, readEach, type Db, type EveryDatabase } from '../db/index.ts'
 
 export type ActorKind = 'visitor' | 'attendee' | 'staff' | 'operator' | 'system' | 'key'
 
@@ -81,14 +81,18 @@ const pageOf = async (
   }))
 }
 
-/** A page of the log over all databases, latest first. */
+/**
+ * A page of the log over all databases, latest first. An event's entries are in its own database and in that of
+ * accounts; one that a move has copied is listed once.
+ */
 export const auditPage = async (
-  databases: PlacedDatabases,
+  databases: EveryDatabase,
   filters: AuditFilters,
   { before, limit }: { before: AuditCursor | null; limit: number },
 ): Promise<AuditRow[]> => {
-  const rows = await listEach(databases, (db) => pageOf(db, filters, before, limit))
-  return rows.toSorted(latestFirst).slice(0, limit)
+  const pages = await readEach(databases, (db) => pageOf(db, filters, before, limit))
+  const byId = new Map(pages.flat().map((row) => [row.id, row]))
+  return [...byId.values()].toSorted(latestFirst).slice(0, limit)
 }
 
 /** Where a page ended; null for an id that is in no log. */
@@ -97,13 +101,12 @@ export const auditCursor = (databases: EveryDatabase, id: string): Promise<Audit
     db.selectFrom('audit_log').select(['id', 'at']).where('id', '=', id).executeTakeFirst(),
   )
 
-/** How many entries match. */
-export const countAudit = async (databases: PlacedDatabases, filters: AuditFilters): Promise<number> => {
-  const counts = await listEach(databases, (db) =>
+/** How many entries match; those that a move has copied count twice until their source is sealed. */
+export const countAudit = async (databases: EveryDatabase, filters: AuditFilters): Promise<number> => {
+  const counts = await readEach(databases, (db) =>
     matching(db, filters)
-      .select(({ fn }) => ['event_id as eventId', fn.countAll<bigint>().as('n')])
-      .groupBy('event_id')
-      .execute(),
+      .select(({ fn }) => fn.countAll<bigint>().as('n'))
+      .executeTakeFirstOrThrow(),
   )
   return counts.reduce((sum, { n }) => sum + Number(n), 0)
 }

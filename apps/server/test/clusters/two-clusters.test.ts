@@ -116,6 +116,13 @@ describe('two clusters', () => {
     expect(trail.statusCode).toBe(200)
     const { data } = trail.json<{ data: { entries: { event: { id: number } | null }[] } }>()
     expect(data.entries.map(({ event }) => event?.id).toSorted()).toEqual([main.event.id, north.event.id])
+    // What is done to an event's roles is written where the accounts are, the rest where the event is.
+    const ofNorth = await office(`audit?event=${north.event.id}`)
+    const { entries } = ofNorth.json<{ data: { entries: { action: string }[] } }>().data
+    const actions = entries.map(({ action }) => action)
+    expect(actions).toEqual(
+      expect.arrayContaining(['event.created', 'role_granted', 'staff_placed', 'refund.requested']),
+    )
   })
 
   test('verify together', async () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { User } from '@saldo/contract/auth'
 import { memoryStorage } from '../../test/fake-server.ts'
 import { localKeys } from './keys.ts'
-import { leaveSignedOut, watchSession } from './session.ts'
+import { isLeavingSignedOut, leaveSignedOut, watchSession } from './session.ts'
 
 const userOf = (id: string) => ({ id, name: id, created_at: '2026-01-02T03:04:05.000Z' }) as User
 
@@ -18,7 +18,7 @@ const elsewhere = {
 const shown = Object.assign(new EventTarget(), { visibilityState: 'visible' })
 const replace = vi.fn<(url: string) => void>()
 const page = Object.assign(new EventTarget(), { location: { replace, assign: () => undefined } })
-const restore = () => page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+const show = (persisted: boolean) => page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
 const tell = () => page.dispatchEvent(new Event('storage'))
 let end = () => {}
 
@@ -59,10 +59,11 @@ test('a page that slept through the change is left as soon as it is seen again, 
   expect(replace).toHaveBeenCalledExactlyOnceWith('/')
 })
 
-test('a page brought back by the browser’s back button is left, even one that was being left before', () => {
+test('a page brought back by the browser’s back button is left, even one that was being left before; a first showing ends no leaving', () => {
   leaveSignedOut('Tu sesión terminó.')
-  expect(replace).not.toHaveBeenCalled()
-  restore()
+  show(false)
+  expect([replace.mock.calls, isLeavingSignedOut()]).toEqual([[], true])
+  show(true)
   expect(replace).toHaveBeenCalledExactlyOnceWith('/')
 })
 

@@ -93,12 +93,14 @@ let isLeaving = false
 
 const beginLeaving = (): void => {
   isLeaving = true
-  // The document may be restored from the back/forward cache.
-  const onRestored = () => {
+  // The document may be restored from the back/forward cache. One that is still loading is shown for the first time.
+  const onShown = ({ persisted }: PageTransitionEvent) => {
+    if (!persisted) return
+    window.removeEventListener('pageshow', onShown)
     isLeaving = false
     announce()
   }
-  window.addEventListener('pageshow', onRestored, { once: true })
+  window.addEventListener('pageshow', onShown)
 }
 
 /** Ends a session that the server rejected, and loads the home page with the notice `why`, unless on its way there. */

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useBlocker } from 'react-router'
+import { isLeavingSignedOut } from '@saldo/client/session/session.ts'
 
 /** What the preview shows of what is typed. */
 export type Typed = { name: string; city: string; starts: string }
@@ -36,7 +37,10 @@ export const useEdits = (onTyped: (typed: Typed) => void) => {
   )
   useEffect(() => {
     if (changes === 0) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    // After a sign-out nothing can be saved any more: who stayed would have a page without a session.
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!isLeavingSignedOut()) event.preventDefault()
+    }
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
   }, [changes])

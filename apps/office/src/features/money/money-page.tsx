@@ -104,7 +104,7 @@ const AccountsCard = ({ title, sentence, accounts, sign, event }: AccountsProps)
 /** Every account of the event: whose the money is, and where it is. */
 export default function MoneyPage({ loaderData: found }: Route.ComponentProps) {
   const event = useOfficeEvent()
-  const { shown, isOld } = useLastGood(found)
+  const { shown, failure } = useLastGood(found)
   useLoaderPolling(EVERY_MS, found.end !== 'done')
   return (
     <Page
@@ -125,7 +125,7 @@ export default function MoneyPage({ loaderData: found }: Route.ComponentProps) {
       <Shown of={shown}>
         {(of) => (
           <>
-            {isOld && <OldData at={of.at} timezone={of.timezone} />}
+            {failure && <OldData failure={failure} at={of.at} timezone={of.timezone} />}
             <MoneyFigures of={of} />
             <div className={parts.two}>
               <AccountsCard

@@ -47,14 +47,14 @@ export const clientAction = actionOf({
 /** Selling without a network: the consent, what may be lost, the tills and the sales. */
 export default function OfflinePage({ loaderData: found }: Route.ComponentProps) {
   const event = useOfficeEvent()
-  const { shown, isOld } = useLastGood(found)
+  const { shown, failure } = useLastGood(found)
   useLoaderPolling(EVERY_MS, found.end !== 'done')
   return (
     <Page title={copy.title} intro={copy.intro} event={event}>
       <Shown of={shown}>
         {({ state, sales }) => (
           <div className={styles.cards}>
-            {isOld && <OldData at={state.at} timezone={event.timezone} />}
+            {failure && <OldData failure={failure} at={state.at} timezone={event.timezone} />}
             <HeldRefunds state={state} />
             {(state.consent !== null || state.tills.length > 0) && <Exposure state={state} />}
             <ConsentCard state={state} />

@@ -118,7 +118,7 @@ const useSoon = (ask: () => void): (() => void) => {
 export default function OverviewPage({ loaderData: found }: Route.ComponentProps) {
   const event = useOfficeEvent()
   const { search, choose } = useFilters()
-  const { shown, isOld } = useLastGood(found)
+  const { shown, failure } = useLastGood(found)
   const latest = useRef<() => void>(() => undefined)
   const soon = useSoon(() => latest.current())
   const { totals, heardAt, isLive } = useLiveTotals(event.id, soon)
@@ -142,7 +142,7 @@ export default function OverviewPage({ loaderData: found }: Route.ComponentProps
           {(of) => (
             <>
               <Filters of={of} />
-              {isOld && <OldData at={of.at} timezone={of.event.timezone} />}
+              {failure && <OldData failure={failure} at={of.at} timezone={of.event.timezone} />}
               {of.own_place !== null && <p className={styles.clock}>{copy.ownPlace}</p>}
               <OverviewFigures of={of} live={live !== null && live.at >= of.at ? live : null} />
               <div className={styles.cards}>

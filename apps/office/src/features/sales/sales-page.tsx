@@ -97,7 +97,7 @@ const Filters = ({ of: { choices, own_place: ownPlace } }: { of: Sales }) => {
 export default function SalesPage({ loaderData: found }: Route.ComponentProps) {
   const event = useOfficeEvent()
   const { search, choose } = useFilters()
-  const { shown, isOld } = useLastGood(found)
+  const { shown, failure } = useLastGood(found)
   useLoaderPolling(EVERY_MS, found.end !== 'done')
   const tabs = Object.values(tabsAt(event.id, search))
   return (
@@ -106,7 +106,7 @@ export default function SalesPage({ loaderData: found }: Route.ComponentProps) {
         {(of) => (
           <div className={styles.cards}>
             <Filters of={of} />
-            {isOld && <OldData at={of.at} timezone={of.timezone} />}
+            {failure && <OldData failure={failure} at={of.at} timezone={of.timezone} />}
             <FigureStrip label={copy.figures} figures={figuresOf(of)} />
             {of.is_of_lines && <p className={styles.sentence}>{copy.notByProduct}</p>}
             <HoursCard of={of} />

@@ -24,6 +24,9 @@ export const job = <Payload extends object>(
   maxAttempts: options.maxAttempts ?? 25,
 })
 
+/** Attempts of a job of each night: their pauses come to ten hours, for a database that is away longer than a moment. */
+export const NIGHTLY_ATTEMPTS = 11
+
 export type JobRunner = {
   readonly job: Job<never>
   readonly run: (payload: unknown) => Promise<void>

@@ -129,6 +129,7 @@ test('what is refused moves nothing', async () => {
     [{ account: 999 }, 404, 'not_found'],
     [{ arrived_on: dayBefore(-2) }, 422, 'validation_failed'],
     [{ arrived_on: '2026-02-30' }, 422, 'validation_failed'],
+    [{ arrived_on: '0000-01-01' }, 422, 'validation_failed'],
     [{ amount: 0 }, 422, 'validation_failed'],
     [{ amount: -5 }, 422, 'validation_failed'],
     [{ amount: 1.005 }, 422, 'validation_failed'],

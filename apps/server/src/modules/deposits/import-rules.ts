@@ -1,9 +1,9 @@
+import { day } from '@saldo/contract/days'
 import type { Centavos } from '@saldo/contract/money'
 import { depositLimits } from '@saldo/contract/deposits'
 import { depositsCopy as copy } from '@saldo/copy/deposits'
 import { importCopy } from '@saldo/copy/imports'
 import { mxn } from '../../documents/mxn.ts'
-import { z } from 'zod'
 import type { Column, Line } from '../../documents/read-csv.ts'
 import { plainWord } from '../../documents/plain-word.ts'
 import { typedPesos } from '../../documents/typed-pesos.ts'
@@ -40,10 +40,10 @@ export type Books = {
 
 /** 2026-01-31 or 31/01/2026 as year-month-day; null for what is no day. */
 const dayIn = (text: string): string | null => {
-  const [, day, month, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? []
+  const [, date, month, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? []
   const iso =
-    day === undefined ? text : `${year ?? ''}-${(month ?? '').padStart(2, '0')}-${day.padStart(2, '0')}`
-  return z.iso.date().safeParse(iso).success ? iso : null
+    date === undefined ? text : `${year ?? ''}-${(month ?? '').padStart(2, '0')}-${date.padStart(2, '0')}`
+  return day.safeParse(iso).success ? iso : null
 }
 
 const accountIn = (text: string, { accounts }: Books): NamedAccount | undefined => {

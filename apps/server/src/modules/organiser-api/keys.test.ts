@@ -110,6 +110,7 @@ test('a sign-in of a quarter of an hour ago makes no key, nor does a manager, no
   const day = new Date(server.clock.now().getTime() - 2 * DAY_MS).toISOString().slice(0, 10)
   expect(await make(admin.token, { ends_on: day })).toEqual([422, 'validation_failed'])
   expect(await make(admin.token, { ends_on: '2026-02-30' })).toEqual([422, 'validation_failed'])
+  expect(await make(admin.token, { ends_on: '9999-12-31' })).toEqual([422, 'validation_failed'])
   expect(await make(admin.token, { scopes: [] })).toEqual([422, 'validation_failed'])
   const login = await call(server, 'POST', 'auth/public/login', {
     body: { email: admin.email, password: testPassword },

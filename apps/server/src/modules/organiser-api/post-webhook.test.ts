@@ -7,11 +7,12 @@ import { postWebhook } from './post-webhook.ts'
 
 const seen: string[] = []
 let answer: number | null = 200
+let headers: Record<string, string> = { location: '/elsewhere' }
 let connections = 0
 let port = 0
 const server: Server = createServer((request, response) => {
   seen.push(`${request.method} ${request.url}`)
-  if (answer !== null) response.writeHead(answer, { location: '/elsewhere' }).end('x'.repeat(1_000_000))
+  if (answer !== null) response.writeHead(answer, headers).end('x'.repeat(1_000_000))
 })
 server.on('connection', () => (connections += 1))
 beforeAll(async () => {
@@ -36,6 +37,7 @@ afterEach(() => {
   Object.assign(seen, { length: 0 })
   connections = 0
   answer = 200
+  headers = { location: '/elsewhere' }
 })
 
 const post = (url: string, isLoopbackAllowed = false) =>
@@ -74,4 +76,10 @@ test('no redirect is followed, silence ends in time, and nobody there is no answ
   answer = null
   expect(await post(`http://127.0.0.1:${port}/c`, true)).toEqual({ error: 'timeout' })
   expect(await post('http://127.0.0.1:1/', true)).toEqual({ error: 'unreachable' })
+})
+
+test('a receiver that answers by another protocol is no answer, and holds nobody', async () => {
+  answer = 101
+  headers = { upgrade: 'x', connection: 'Upgrade' }
+  expect(await post(`http://127.0.0.1:${port}/a`, true)).toEqual({ error: 'unreachable' })
 })

@@ -46,5 +46,7 @@ export const postWebhook = ({ url, headers, body }: Post, rules: Rules): Promise
       response.destroy()
     })
     request.on('error', (error) => resolve({ error: errorOf(error) }))
+    // Another protocol (101) is offered without a response, and the request ends without an error.
+    request.on('close', () => resolve({ error: 'unreachable' }))
     request.end(body)
   })

@@ -1,4 +1,4 @@
-import { onEach, transact, type Db } from '../../db/index.ts'
+import { inTurn, onEach, transact, type Db } from '../../db/index.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import type { News } from '../../kernel/jobs/organiser-news.ts'
 import { haveWritersEnded } from '../reporting/index.ts'
@@ -65,8 +65,10 @@ export const readLedgerNews = async (
       log.warn({ horizon }, 'webhooks not told: a transaction stays open')
       return
     }
-    for (const webhook of webhooks)
+    // An event that moves takes no notices until it has moved.
+    await inTurn(webhooks, async (webhook) => {
       for (let at = webhook.readUntil; at < horizon;) at = await readPiece(db, webhook, horizon, now)
+    })
   })
   return isAny
 }

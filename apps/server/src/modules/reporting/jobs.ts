@@ -1,10 +1,10 @@
 import { onEach } from '../../db/index.ts'
 import type { Deps } from '../../kernel/deps.ts'
-import { job, runner, type JobRunner } from '../../kernel/jobs/jobs.ts'
+import { job, NIGHTLY_ATTEMPTS, runner, type JobRunner } from '../../kernel/jobs/jobs.ts'
 import { compareAll, settleAll } from './settle-minutes.ts'
 
 const settleJob = job<Record<string, never>>('settle-minutes', { maxAttempts: 1 })
-const compareJob = job<Record<string, never>>('compare-reports', { maxAttempts: 5 })
+const compareJob = job<Record<string, never>>('compare-reports', { maxAttempts: NIGHTLY_ATTEMPTS })
 
 const EACH_MINUTE = '* * * * *'
 /** In UTC: after bars in Mexico have closed. */

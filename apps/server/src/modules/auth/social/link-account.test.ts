@@ -3,8 +3,11 @@ import { call } from '../../../../test/server/call.ts'
 import { testPassword } from '../../../../test/people/people.ts'
 import { refusal } from '../../../../test/people/recovery.ts'
 import { socialRefused, useSocial, type Entered } from '../../../../test/people/social.ts'
+import { transact } from '../../../db/index.ts'
+import { somebodyWaits } from '../../../../test/money/ledger.ts'
 import { setPhoneVerified } from '../people/phone-queries.ts'
-import { setEmailVerified } from '../people/user-queries.ts'
+import { deleteIdentities } from '../people/social-queries.ts'
+import { lockUser, setEmailVerified } from '../people/user-queries.ts'
 
 const {
   server,
@@ -109,6 +112,20 @@ describe('whoever registered your e-mail first does not own your sign-in', () =>
     expect(await post.textsTo(server, '+525599887766')).toHaveLength(1)
     expect((await me(access_token)).statusCode).toBe(401)
     expect((await enter(theirs, 'facebook')).json()).toMatchObject({ code: 'social_email_taken' })
+  })
+
+  test('nor by a sign-in of theirs that waits while the owner’s first proof removes it', async () => {
+    const theirs = aToken({ email: 'carrera@prueba.test', isEmailVerified: false })
+    const { user } = await entered(theirs, 'facebook')
+    const late = await transact(server.db, async (tx) => {
+      await lockUser(tx, user.id as never)
+      const reply = enter(theirs, 'facebook')
+      await somebodyWaits(server)
+      await deleteIdentities(tx, user.id as never)
+      return { reply }
+    })
+    const reply = await late.reply
+    expect([reply.statusCode, reply.json()]).toEqual([401, socialRefused])
   })
 
   test('an account whose e-mail we verified loses nothing', async () => {

@@ -181,7 +181,9 @@ export const signInSocially = async (
     const entered = await enter(deps, tx, { provider, identity }, act)
     const { userId } = entered
     const user = await lockUser(tx, userId)
-    if (!user) throw new AppError('social_refused')
+    // The owner's first proof of the e-mail may have removed the identity while this waited for the user's lock.
+    const linked = await findLinked(tx, provider, identity.subject)
+    if (!user || linked !== userId) throw new AppError('social_refused')
     await rememberDevice(tx, deviceId, userId, act.at)
     const tokens = await openSession(deps, tx, { userId, browser: attempt.browser }, act.at)
     const entry = { action: 'sign_in', subject: userId, details: { provider } }

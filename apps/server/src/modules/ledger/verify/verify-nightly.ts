@@ -1,5 +1,5 @@
 import { isDatabaseDown, type Database } from '../../../db/index.ts'
-import { job, runner, type JobRunner } from '../../../kernel/jobs/jobs.ts'
+import { job, NIGHTLY_ATTEMPTS, runner, type JobRunner } from '../../../kernel/jobs/jobs.ts'
 import type { Log } from '../../../kernel/log.ts'
 import { selectWalletCount } from './queries.ts'
 import { verifyEach } from './verify-each.ts'
@@ -8,7 +8,7 @@ import type { Verification } from './verify-ledger.ts'
 /** Cron in UTC: after bars in Mexico have closed. */
 const EVERY_NIGHT = '43 9 * * *'
 /** Verifies every event; `runId` is the run that somebody asked for. */
-export const verifyJob = job<{ runId?: string }>('verify-ledger', { maxAttempts: 5 })
+export const verifyJob = job<{ runId?: string }>('verify-ledger', { maxAttempts: NIGHTLY_ATTEMPTS })
 
 /** Keeps what verifications do and find, for whoever watches. */
 export type VerificationRecord = {

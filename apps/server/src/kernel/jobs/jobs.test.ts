@@ -150,7 +150,9 @@ test('of a job of each minute the first run is kept that gave up, to be retried 
   const enqueued = (of: typeof often, run: number) => enqueue(database.db, of, { run }, new Date())
   const dead = async () => (await deadJobs(database.db)).filter(({ name }) => name.startsWith('fails-each'))
   const errors = async () => (await dead()).map(({ lastError }) => lastError).toSorted()
-  const errorsBecome = (numbers: string[]) => expect.poll(errors, { timeout: 10_000 }).toEqual(numbers)
+  const errorsBecome = async (numbers: string[]) => {
+    await expect.poll(errors, { timeout: 10_000 }).toEqual(numbers)
+  }
   await enqueued(rarely, 11)
   await enqueued(rarely, 12)
   await enqueued(often, 1)

@@ -58,7 +58,7 @@ const isWhole = async (till: Page, event: TestEvent): Promise<void> => {
 }
 
 test.describe('a till in English', () => {
-  test.use({ expectedComplaints: [/status of 4\d\d/, /ERR_INTERNET_DISCONNECTED/] })
+  test.use({ expectedComplaints: [/status of 4\d\d|ERR_INTERNET_DISCONNECTED/] })
 
   test('is English from the pairing to the shift, offline and after a reload too', async ({ browser }) => {
     test.setTimeout(180_000)

@@ -210,8 +210,6 @@ export const eventReport = endpoint({
 /** The hour at which a day of an event begins on its clock: a night belongs to the day on which it began. */
 export const DAY_BEGINS_AT = 6
 
-/** `2030-01-31`. */
-
 export const eventFile = endpoint({
   method: 'GET',
   api: 'token',

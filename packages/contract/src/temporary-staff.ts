@@ -13,8 +13,6 @@ const team = { may: 'team.edit' } as const
 export const temporaryRole = z.enum(['bar', 'cashier'])
 export type TemporaryRole = z.output<typeof temporaryRole>
 
-/** The last day of work, `2030-01-31`: it ends when the next day of the event begins, at `DAY_BEGINS_AT`. */
-
 export const temporaryNameMost = 60
 
 export const addTemporary = endpoint({
@@ -31,7 +29,7 @@ export const addTemporary = endpoint({
     role: temporaryRole,
     /** The only place where they sign in; any place of the event without it. */
     place_id: placeId.optional(),
-    /** The event’s last day without it. */
+    /** The last day of work: it ends when the next day of the event begins, at `DAY_BEGINS_AT`. The event’s last day without it. */
     last_day: day.optional(),
   }),
   reply: z.object({ member: staffMember, pin }),

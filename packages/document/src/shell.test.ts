@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const kept = new Map<string, Map<string, Response>>()
 const ASSET = 'https://saldo.test/assets/later.js'
@@ -19,7 +19,7 @@ beforeEach(async () => {
       const files = kept.get(name) ?? new Map<string, Response>()
       kept.set(name, files)
       const put = ({ url }: Request, response: Response) => Promise.resolve(files.set(url, response))
-      return Promise.resolve({ put, match: ({ url }: Request) => Promise.resolve(files.get(url)) })
+      return Promise.resolve({ put })
     },
   })
   vi.stubGlobal(
@@ -28,6 +28,8 @@ beforeEach(async () => {
   )
   openAsset = (await import('./service-worker/shell.ts')).openAsset
 })
+
+afterEach(() => void vi.unstubAllGlobals())
 
 test('a file that is asked for after the start is kept beside the others, and asked for once', async () => {
   await caches.open('saldo-shell-1')

@@ -44,7 +44,14 @@ test('an event is listed from where the directory has it: another has its rows w
     [3, north],
     [4, south],
   ])
-  const placed = { ...every(), forEvent: async (eventId: number) => homes.get(eventId) ?? main }
+  const asked: number[] = []
+  const placed = {
+    ...every(),
+    forEvent: async (eventId: number) => {
+      asked.push(eventId)
+      return homes.get(eventId) ?? main
+    },
+  }
   const list = async (db: Db) => (rows.get(db) ?? []).map((eventId) => ({ eventId, at: names.get(db) }))
   expect(await listEach(placed, list)).toEqual([
     { eventId: 2, at: 'main' },
@@ -56,6 +63,9 @@ test('an event is listed from where the directory has it: another has its rows w
     { eventId: null, at: 'norte' },
     { eventId: 4, at: 'sur' },
   ])
+  expect(asked.toSorted()).toEqual([1, 2, 3, 4, 5])
+  expect(await listEach({ ...placed, all: [north] }, list)).toHaveLength(4)
+  expect(asked).toHaveLength(5)
   await expect(listEach({ ...placed, ...every([south]) }, list)).rejects.toThrow(PartMissing)
 })
 

@@ -18,6 +18,8 @@ const SLOW = 20
 const DRIP_MS = 1_000
 const UPLOAD_BYTES = 3 * 1024 * 1024
 const TICK_MS = 5
+/** Longest wait for the answers to the last requests: a late success counts as one. */
+const SETTLE_MS = 30_000
 
 /** The attackers' addresses, none shared with the venue's tills. */
 const addresses = (from: number, count: number): string[] =>
@@ -88,6 +90,15 @@ const armsOf = (order: SiegeOrder): Record<string, Arm> => ({
   uploads: { make: uploads, perSecond: 4, connections: 4, from: addresses(80, 4) },
 })
 
+const settled = async (running: Iterable<Promise<unknown>>): Promise<void> => {
+  const tooLong = new AbortController()
+  await Promise.race([
+    Promise.all(running),
+    pause(SETTLE_MS, null, { signal: tooLong.signal }).catch(() => null),
+  ])
+  tooLong.abort()
+}
+
 /** Sends requests at a fixed rate, whatever the answers; pauses while every connection waits for one. */
 const fire = async (
   { port, seconds }: SiegeOrder,
@@ -122,7 +133,7 @@ const fire = async (
     }
     await pause(TICK_MS)
   }
-  await Promise.race([Promise.all(running), pause(TICK_MS * 200)])
+  await settled(running)
   for (const connection of free) connection?.close()
   return answers
 }
@@ -138,18 +149,26 @@ const streams = async ({ port, seconds, attendee }: SiegeOrder): Promise<Record<
   )
   const [from = ''] = addresses(100, 1)
   const open = []
+  const answered: Promise<void>[] = []
   const endsAt = performance.now() + seconds * 1_000
   while (performance.now() < endsAt) {
     const socket = connect({ host: '127.0.0.1', port, localAddress: from })
     socket.on('error', () => {})
-    socket.once('data', (data) => {
-      const status = Number(data.toString('latin1').slice(9, 12))
-      answers[status] = (answers[status] ?? 0) + 1
-    })
+    answered.push(
+      new Promise((done) => {
+        socket.once('close', () => done())
+        socket.once('data', (data) => {
+          const status = Number(data.toString('latin1').slice(9, 12))
+          answers[status] = (answers[status] ?? 0) + 1
+          done()
+        })
+      }),
+    )
     socket.write(request)
     open.push(socket)
     await pause(50)
   }
+  await settled(answered)
   for (const socket of open) socket.destroy()
   return answers
 }

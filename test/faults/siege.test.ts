@@ -12,5 +12,6 @@ test('under every attack at once each charge of the tills is booked, strangers g
   })
   expect(lines.filter((line) => line.startsWith('unexpected'))).toEqual([])
   expect(seen).toMatchObject({ errors: 0, locked_out: 0, taken: 0, verified: true, problems: 0 })
-  for (const arm of ['pages', 'guesses', 'notices', 'streams']) expect(seen[arm], arm).toBeGreaterThan(0)
+  const silent = ['pages', 'guesses', 'notices', 'streams'].filter((arm) => !(Number(seen[arm]) > 0))
+  expect(silent).toEqual([])
 }, 300_000)

@@ -18,7 +18,7 @@ export type GatewayPayment = {
   statusDetail: string | null
   amount: Centavos
   refunded: Centavos
-  /** What its refunds in process will give back; only while there are some. */
+  /** What its refunds in process will give back, at most; only while there are some. */
   returning?: Centavos
   /** What its disputes take; only while some do, where the vendor says how much. */
   disputed?: Centavos

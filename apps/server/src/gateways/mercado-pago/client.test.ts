@@ -111,6 +111,12 @@ describe('a payment', () => {
     expect(await client.getPayment('1')).toMatchObject({ payment: { refunded: 0n, returning: 2_050n } })
   })
 
+  test('with refunds that it can’t read is still a payment, of which all may be on its way back', async () => {
+    const refunds = [{ id: 1, amount: '20.5', status: 'in_process' }]
+    const client = await against(200, JSON.stringify({ ...payment, refunds }))
+    expect(await client.getPayment('1')).toMatchObject({ payment: { refunded: 0n, returning: 20_000n } })
+  })
+
   test.each([
     [0.1, 10n],
     [0.29, 29n],

@@ -17,13 +17,19 @@ export const amount = z
 
 const id = z.union([z.string(), z.number().int()]).transform(String)
 
+const refundList = z.array(z.object({ amount, status: z.string().nullish() }))
+
 const wirePayment = z.object({
   id,
   status: z.string(),
   status_detail: z.string().nullish(),
   transaction_amount: amount,
   transaction_amount_refunded: amount.nullish(),
-  refunds: z.array(z.object({ amount, status: z.string().nullish() })).nullish(),
+  // A list in a shape of its own takes nothing from what the payment itself tells.
+  refunds: z
+    .union([refundList, z.literal('unreadable')])
+    .nullish()
+    .catch('unreadable'),
   currency_id: z.string(),
   external_reference: z.string().nullish(),
   collector_id: id.nullish(),
@@ -45,8 +51,12 @@ const feeOf = (details: z.output<typeof wirePayment>['fee_details']): Centavos |
   return centavos(ours.reduce((sum, fee) => sum + fee.amount, 0n))
 }
 
-/** What refunds in process will give back; nothing without any. */
-const returningOf = ({ refunds }: z.output<typeof wirePayment>): Pick<GatewayPayment, 'returning'> => {
+/** What refunds in process will give back; nothing without any, and possibly the whole payment where they can't be read. */
+const returningOf = ({
+  refunds,
+  transaction_amount,
+}: z.output<typeof wirePayment>): Pick<GatewayPayment, 'returning'> => {
+  if (refunds === 'unreadable') return { returning: transaction_amount }
   const open = refunds?.filter(({ status }) => status === 'in_process') ?? []
   return open.length === 0 ? {} : { returning: centavos(open.reduce((sum, one) => sum + one.amount, 0n)) }
 }

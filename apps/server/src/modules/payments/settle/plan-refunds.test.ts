@@ -9,7 +9,7 @@ const shop = await useShop()
 const { server, simulator } = shop
 const { anAutoEvent, aPayer, begun, own, refundedOf, refunds, runItself, runOf } = refundRunsAt(shop)
 
-test('a run pays nothing out of a QR whose hold a chargeback took before its gateway was asked', async () => {
+test('a run pays nothing out of a QR whose hold a chargeback took before its gateway was asked; won, the payment that nobody refused is open to the next run', async () => {
   const event = await anAutoEvent()
   const { person, codes } = await aPayer(event, 100, 200)
   const [kept = '', disputed = ''] = codes
@@ -33,4 +33,16 @@ test('a run pays nothing out of a QR whose hold a chargeback took before its gat
   expect(await own(person)).toMatchObject([{ parts: [{ state: 'refused' }, { state: 'refused' }] }])
   expect(await accountsOf(shop, event)).not.toHaveProperty('chargeback_receivable')
   expect(await runOf(event)).toMatchObject({ state: 'done' })
+  await simulator.control({ action: 'payment', payment_id: payment?.id, to: 'chargeback_won' })
+  await until(async () => (await runDueJobs(server)).includes('handle-notice'))
+  const office = `office/events/${event.id}/refund-run`
+  const now = await send(shop, admin, office, { method: 'GET', key: null })
+  expect(now.json()).toMatchObject({
+    data: {
+      preview: {
+        gateways: [{ name: 'Mercado Pago', refunds: { count: 1, amount: 100 } }],
+        by_bank: { count: 1, amount: 200 },
+      },
+    },
+  })
 })

@@ -75,6 +75,21 @@ export const updatePreference = async (
     .execute()
 }
 
+/** Stores that the gateway ended a preference, unless it was told a later deadline meanwhile. */
+export const markEnded = async (
+  tx: Db,
+  { eventId, code, expiresAt }: Pick<Preference, 'eventId' | 'code' | 'expiresAt'>,
+  endedAt: Date,
+): Promise<void> => {
+  await tx
+    .updateTable('payment_preference')
+    .set({ ended_at: endedAt })
+    .where('event_id', '=', eventId)
+    .where('code', '=', code)
+    .where('expires_at', '=', expiresAt)
+    .execute()
+}
+
 /** An order's preferences that a wallet could still pay, according to our database. */
 export const payablePreferences = async (
   db: Db,

@@ -4,6 +4,7 @@ import type { GatewayPayment, RefundAnswer } from '../../../gateways/gateway-pay
 import { vendorOf } from '../../../gateways/providers.ts'
 import { addresseeOf, findUser } from '../../auth/index.ts'
 import { findEvent } from '../../events/index.ts'
+import { standingHolds } from '../../ledger/index.ts'
 import { notify } from '../../notifications/index.ts'
 import { findOrder, lockOrder } from '../../orders/index.ts'
 import { applyPayment } from './apply-payment.ts'
@@ -11,8 +12,9 @@ import { databaseOf } from './event-database.ts'
 import { enqueueDecided, enqueueRefund, GatewaySilent } from './jobs.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { lockSuspense } from './payment-queries.ts'
-import { findRefund, updateOpenRefund, type PaymentRefund } from './refund-queries.ts'
+import { findRefund, forgetCall, updateOpenRefund, type PaymentRefund } from './refund-queries.ts'
 import { gatewayKeyOf, mayBeGiven } from './rules.ts'
+import { HOLD_RELEASED } from './run-queries.ts'
 import { releaseHold } from './settle-refund.ts'
 
 const LOOK_AGAIN_MS = 3_600_000
@@ -35,18 +37,28 @@ const look = async (deps: PaymentDeps, db: Db, refund: PaymentRefund): Promise<L
 
 /**
  * Requests the refund under its own id as idempotency key, so that a repeat refunds nothing twice. The call counts as
- * unanswered from before it is made, because the process may die during it.
+ * unanswered from before it is made, because the process may die during it. Null once the refund is decided.
  */
-const ask = async (deps: PaymentDeps, db: Db, refund: PaymentRefund): Promise<RefundAnswer> => {
-  const { gatewayPaymentId: paymentId, gatewayRefundId, amount, status, unansweredAt } = refund
+const ask = async (deps: PaymentDeps, db: Db, refund: PaymentRefund): Promise<RefundAnswer | null> => {
+  const { gatewayPaymentId: paymentId, gatewayRefundId, amount, status } = refund
   const provider = deps.providers.of(refund.gateway)
   if (provider === null) return { kind: 'unknown', why: 'not configured' }
   if (status === 'in_process' && gatewayRefundId !== null)
     return provider.getRefund(paymentId, gatewayRefundId)
-  await updateOpenRefund(db, refund, { status, unansweredAt: deps.clock.now() })
+  const calledAt = deps.clock.now()
+  if (!(await updateOpenRefund(db, refund, { status, unansweredAt: calledAt }))) return null
   const answer = await provider.refund({ paymentId, amount, idempotencyKey: keyOf(refund) })
-  if (answer.kind !== 'unknown') await updateOpenRefund(db, refund, { status, unansweredAt })
+  if (answer.kind !== 'unknown') await forgetCall(db, refund, calledAt)
   return answer
+}
+
+/** Whether a refund's money is still held, or a call for it may have given it already. */
+const mayBeAsked = async (
+  db: Db,
+  { eventId, status, holdOpId, unansweredAt }: PaymentRefund,
+): Promise<boolean> => {
+  if (holdOpId === null || status === 'in_process' || unansweredAt !== null) return true
+  return (await standingHolds(db, eventId, [holdOpId])).has(holdOpId)
 }
 
 /** A gateway may answer a key's first refusal again, so each new try after a short balance has its own. */
@@ -68,7 +80,7 @@ const putBack = async (deps: PaymentDeps, db: Db, refund: PaymentRefund): Promis
   })
 }
 
-/** Marks a refund as refused, releases its hold on the wallet, and alarms a person. */
+/** Marks a refund as refused, releases what is left of its hold on the wallet, and alarms a person. */
 const giveUp = async (deps: PaymentDeps, db: Db, refund: PaymentRefund, refusal: string): Promise<void> => {
   const at = deps.clock.now()
   await transact(db, async (tx) => {
@@ -77,10 +89,7 @@ const giveUp = async (deps: PaymentDeps, db: Db, refund: PaymentRefund, refusal:
     await releaseHold(tx, refund, at)
     await enqueueDecided(tx, refund, 'refused', at)
   })
-  deps.log.error(
-    { alarm: 'refund refused by the gateway', refund_id: refund.refundId, refusal },
-    'payment alarm',
-  )
+  deps.log.error({ alarm: 'refund refused', refund_id: refund.refundId, refusal }, 'payment alarm')
 }
 
 /**
@@ -97,7 +106,9 @@ export const refundPayment = async (
   const looked = await look(deps, db, found)
   if (looked === null) return
   const { refund, payment } = looked
+  if (!(await mayBeAsked(db, refund))) return giveUp(deps, db, refund, HOLD_RELEASED)
   const answer = await ask(deps, db, refund)
+  if (answer === null) return
   if (answer.kind === 'unknown' || answer.kind === 'busy')
     throw new GatewaySilent(`Refund ${refundId}: ${answer.kind}`)
   if (answer.kind === 'refused') {

@@ -185,3 +185,18 @@ export const updateOpenRefund = async (
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
+
+/** Restores what was known before the call marked at `calledAt`, which was answered; a later call keeps its mark. */
+export const forgetCall = async (
+  tx: Db,
+  { eventId, refundId, unansweredAt }: Pick<PaymentRefund, 'eventId' | 'refundId' | 'unansweredAt'>,
+  calledAt: Date,
+): Promise<void> => {
+  await tx
+    .updateTable('payment_refund')
+    .set({ unanswered_at: unansweredAt })
+    .where('event_id', '=', eventId)
+    .where('refund_id', '=', refundId)
+    .where('unanswered_at', '=', calledAt)
+    .execute()
+}

@@ -5,7 +5,13 @@ import type { Db } from '../../../db/index.ts'
 import type { OnlineGateway } from '../../../gateways/gateway-payment.ts'
 import { OPEN, type RefundStatus } from './refund-queries.ts'
 
-/** Which of these orders have a refund under way, or a payment that refused a run's: its holder is asked for a CLABE. */
+/** The refusal of a refund whose hold a dispute took; no gateway was asked for it. */
+export const HOLD_RELEASED = 'hold_released'
+
+/**
+ * Which of these orders have a refund under way, or a payment whose gateway refused a run's: its holder is asked
+ * for a CLABE.
+ */
 export const ordersClosedToRuns = async (
   db: Db,
   eventId: EventId,
@@ -17,7 +23,14 @@ export const ordersClosedToRuns = async (
     .where('event_id', '=', eventId)
     .where('order_id', '=', sql<string>`ANY(${orderIds}::uuid[])`)
     .where((or) =>
-      or.or([or('status', 'in', OPEN), or.and([or('cause', '=', 'run'), or('status', '=', 'refused')])]),
+      or.or([
+        or('status', 'in', OPEN),
+        or.and([
+          or('cause', '=', 'run'),
+          or('status', '=', 'refused'),
+          or('refusal', 'is distinct from', HOLD_RELEASED),
+        ]),
+      ]),
     )
     .execute()
   return new Set(rows.map((row) => row.order_id as OrderId))
@@ -33,16 +46,13 @@ export const takePlanned = async (
   most: number,
 ): Promise<Taken[]> => {
   const { rows } = await sql<{ refund_id: string; hold_op_id: OpId | null }>`
-    UPDATE payment_refund SET status = 'asked' WHERE event_id = ${eventId} AND refund_id IN (
+    UPDATE payment_refund SET status = 'asked', unanswered_at = NULL WHERE event_id = ${eventId} AND refund_id IN (
       SELECT refund_id FROM payment_refund
       WHERE event_id = ${eventId} AND run_id = ${runId} AND status = 'planned'
       ORDER BY refund_id LIMIT ${most} FOR UPDATE SKIP LOCKED)
     RETURNING refund_id, hold_op_id`.execute(tx)
   return rows.map((row) => ({ eventId, refundId: row.refund_id, run: { runId }, holdOpId: row.hold_op_id }))
 }
-
-/** The refusal of a refund whose hold a dispute took; no gateway was asked for it. */
-export const HOLD_RELEASED = 'hold_released'
 
 export type RunSum = { gateway: OnlineGateway; status: RefundStatus; count: number; amount: Centavos }
 

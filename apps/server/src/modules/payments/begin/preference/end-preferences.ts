@@ -1,7 +1,7 @@
 import type { EventId, OrderId } from '@saldo/contract/ids'
 import type { Db } from '../../../../db/index.ts'
 import { findOrder } from '../../../orders/index.ts'
-import { payablePreferences, updatePreference, type Preference } from '../../settle/preference-queries.ts'
+import { markEnded, payablePreferences, type Preference } from '../../settle/preference-queries.ts'
 import { mercadoPago } from '../../../../gateways/mercado-pago/index.ts'
 import { GatewaySilent } from '../../settle/jobs.ts'
 import type { PaymentDeps } from '../../settle/payment-deps.ts'
@@ -19,10 +19,10 @@ const end = async (deps: PaymentDeps, db: Db, preference: Preference): Promise<v
   if (preferenceId === null) {
     if (at.getTime() - createdAt.getTime() < MADE_WITHIN_MS)
       throw new GatewaySilent(`The preference of ${code} may still be made`)
-    return updatePreference(db, preference, { endedAt: at })
+    return markEnded(db, preference, at)
   }
   const answer = await apiOf(deps, mercadoPago).setPreferenceDeadline(preferenceId, at)
-  if (answer.kind === 'done') return updatePreference(db, preference, { endedAt: at })
+  if (answer.kind === 'done') return markEnded(db, preference, at)
   if (answer.kind !== 'refused') throw new GatewaySilent(`${preferenceId} was not ended`)
   // A refused preference counts as open until its own deadline.
   deps.log.error({ status: answer.status, reason: answer.reason }, 'gateway refused to end a preference')

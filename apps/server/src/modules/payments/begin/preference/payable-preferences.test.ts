@@ -1,3 +1,4 @@
+import type { OrderId } from '@saldo/contract/ids'
 import { describe, expect, test } from 'vitest'
 import { runDueJobs } from '../../../../../test/server/jobs.ts'
 import { aPerson, type Person } from '../../../../../test/people/people.ts'
@@ -13,6 +14,8 @@ import {
 import { aWallet, anEvent } from '../../../../../test/venue/venue.ts'
 import { askingDeps } from '../../../../../test/money/told-payments.ts'
 import type { EventRecord } from '../../../events/index.ts'
+import { updatePreference } from '../../settle/preference-queries.ts'
+import { endPreferences } from './end-preferences.ts'
 import { followExtension } from './prepare-preference.ts'
 
 const shop = await useShop()
@@ -168,6 +171,34 @@ describe('more time that the gateway is told too late', () => {
       expect(await isPayable(id)).toBe(false)
     },
   )
+})
+
+test('an end answered after its preference was given more time does not count: it is ended again', async () => {
+  const { ana, event } = await aBuyer()
+  const code = await anOrder(shop, ana, event)
+  const id = await prepare(ana, code)
+  await simulator.control({ action: 'next', operation: 'set_preference', outcome: 'server_error' })
+  await giveUp(ana, event, code)
+  const { order_id: orderId } = await server.db
+    .selectFrom('payment_preference')
+    .select('order_id')
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow()
+  const later = new Date(server.clock.now().getTime() + 7_200_000)
+  const overtaken = askingDeps(shop, {
+    mercadoPago: {
+      ...shop.mercadoPago,
+      setPreferenceDeadline: async (preferenceId: string, until: Date) => {
+        const answer = await shop.mercadoPago.setPreferenceDeadline(preferenceId, until)
+        await shop.mercadoPago.setPreferenceDeadline(preferenceId, later)
+        await updatePreference(server.db, { eventId: event.id, code }, { expiresAt: later, endedAt: null })
+        return answer
+      },
+    },
+  })
+  await endPreferences(overtaken, { eventId: event.id, orderId: orderId as OrderId })
+  expect(await runDueJobs(server)).toContain('end-preferences')
+  expect(await isPayable(id)).toBe(false)
 })
 
 const preparedOf = (code: string) =>

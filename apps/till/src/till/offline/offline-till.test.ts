@@ -212,7 +212,7 @@ test('a permit lapses by itself, also where nobody can be asked', async () => {
   expect(await till.check({ text: await phone.show(nowMs()), readMs: nowMs() })).toBe('lapsed')
 })
 
-test('a till that is put away gives its permit back, and keeps it while the server doesn’t answer', async () => {
+test('a till that is put away gives its permit back, keeps it while the server doesn’t answer, and asks for none until it is opened again', async () => {
   const { start, contact, asked, served, pass } = await aTill(await aPhone('0123456AB', 200))
   const till = await start()
   await contact(till, { consent, changes: newest - 1 })
@@ -223,6 +223,12 @@ test('a till that is put away gives its permit back, and keeps it while the serv
   served.isDown = false
   await till.leave()
   expect([till.read().isSelling, asked.at(-1)]).toEqual([false, 'returned at 0'])
+  pass(till, 31)
+  await contact(till, { consent, changes: newest - 1 })
+  expect([till.read().isSelling, asked.at(-1)]).toEqual([false, 'returned at 0'])
+  till.start()
+  await contact(till, { consent, changes: newest - 1 })
+  expect([till.read().isSelling, asked.at(-1)]).toEqual([true, 'permit'])
 })
 
 test('without a place in the consent nothing is sold, and it isn’t asked for with each contact', async () => {

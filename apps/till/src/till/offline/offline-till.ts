@@ -142,7 +142,7 @@ const followerOf = ({ clock }: OfflineTillParts, { permit, table, journal }: Pie
       await journal.forget({ next, postedSeq: held.posted_seq, nowMs: clock.nowMs() })
     },
     /** Gives the permit back unless records wait; rejects while the server doesn't answer. */
-    leave: () => permit.leave(written()),
+    leave: () => permit.leave(written),
   }
 }
 
@@ -190,8 +190,9 @@ export const createOfflineTill = (parts: OfflineTillParts) => {
     failed: () => dispatch({ type: 'failed' }),
     woke: clock.woke,
     tick: () => dispatch({ type: 'ticked', nowMs: monotonicMs() }),
-    /** Loads what is kept, once, and follows other tabs; returns how to stop. */
+    /** Somebody opens the till: loads what is kept, once, and follows other tabs; returns how to stop. */
     start: (): (() => void) => {
+      permit.enter()
       loading ??= load().catch(() => undefined)
       return journal.follow()
     },

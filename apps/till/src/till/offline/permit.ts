@@ -20,6 +20,8 @@ export type PermitParts = {
 type Written = { seq: number; waiting: number }
 
 const AGAIN_MS = 30_000
+/** A return waits so long for the permit asked for before it: the session that it needs ends two seconds after. */
+const ANSWER_MS = 1_000
 
 /** What is held, in memory as on disk. */
 const createHeld = ({ deviceId, eventId, records, onChange }: PermitParts) => {
@@ -60,17 +62,20 @@ const unlessBusy = (): ((work: () => Promise<void>) => Promise<void>) => {
   }
 }
 
-/** The permit of this till, kept over reloads. */
-export const createPermit = (parts: PermitParts) => {
+/** What the server is asked: for the permit, and to take it back. What it sees last is what this till holds. */
+const createRequests = (parts: PermitParts, held: ReturnType<typeof createHeld>) => {
   const { eventId, call } = parts
   const params = { event: eventId }
-  const held = createHeld(parts)
-  const alone = unlessBusy()
   let notBeforeMs = 0
+  let isLeft = false
   let isReturning = false
+  /** The request whose permit the server may have given without this till knowing; none once a return went out. */
+  let asking: Promise<OfflinePermit | null> | undefined
 
-  const giveBack = async (seq: number): Promise<void> => {
+  const giveBack = async ({ seq, waiting }: Written): Promise<void> => {
+    if (waiting > 0 || !(held.read() || asking)) return
     isReturning = true
+    asking = undefined
     try {
       // Before the answer: it may come to a page that is gone.
       await held.doubt()
@@ -83,16 +88,40 @@ export const createPermit = (parts: PermitParts) => {
     }
     await held.drop()
   }
-  const ask = async (consent: string): Promise<void> => {
-    if (parts.monotonicMs() < notBeforeMs) return
-    notBeforeMs = parts.monotonicMs() + AGAIN_MS
-    if (held.read()?.permit.consent !== consent) await held.end()
-    const permit = await call(askOfflinePermit, { params, body: { public_key: await parts.publicKey() } })
-    await (permit ? held.take(permit) : held.end())
+  return {
+    giveBack,
+    ask: async (consent: string): Promise<void> => {
+      if (parts.monotonicMs() < notBeforeMs) return
+      if (held.read()?.permit.consent !== consent) await held.end()
+      const key = await parts.publicKey()
+      // A permit asked for while the old one is on its way back would be dropped with it, and awaited by the server.
+      if (isLeft || isReturning) return
+      notBeforeMs = parts.monotonicMs() + AGAIN_MS
+      const asked = call(askOfflinePermit, { params, body: { public_key: key } })
+      asking = asked
+      const permit = await asked
+      // The server may have seen the return after it.
+      if (asking !== asked) return
+      asking = undefined
+      await (permit ? held.take(permit) : held.end())
+    },
+    enter: (): void => {
+      isLeft = false
+    },
+    leave: async (written: () => Written): Promise<void> => {
+      isLeft = true
+      const longEnough = new Promise((resolve) => setTimeout(resolve, ANSWER_MS))
+      await Promise.race([asking, longEnough]).catch(() => undefined)
+      await giveBack(written())
+    },
   }
-  const leave = async ({ seq, waiting }: Written): Promise<void> => {
-    if (held.read() && waiting === 0) await giveBack(seq)
-  }
+}
+
+/** The permit of this till, kept over reloads. */
+export const createPermit = (parts: PermitParts) => {
+  const held = createHeld(parts)
+  const { giveBack, ask, enter, leave } = createRequests(parts, held)
+  const alone = unlessBusy()
   return {
     load: held.load,
     /** The permit to sell by; null without one, and once its consent is over. Its end is for the caller to judge. */
@@ -106,14 +135,18 @@ export const createPermit = (parts: PermitParts) => {
       alone(async () => {
         if (consent === null) {
           await held.end()
-          return leave(written)
+          return giveBack(written)
         }
         const now = held.read()
         const isSound = now?.permit.consent === consent && !now.isEnding && !now.mayBeReturned
-        // A permit asked for while the old one is on its way back would be dropped with it, and awaited by the server.
-        if (!isSound && !isReturning) await ask(consent)
+        if (!isSound) await ask(consent)
       }),
-    /** Before the till is put away: gives the permit back unless records wait. Rejects while the server doesn't answer. */
+    /** Somebody opens the till, which asks for permits again. */
+    enter,
+    /**
+     * Before the till is put away: asks for none until `enter`, and gives the permit back unless records wait. Rejects
+     * while the server doesn't answer.
+     */
     leave,
   }
 }

@@ -190,6 +190,8 @@ export const cliCopy = {
   // Refusals
   eventUnknown: (reference: string) => `No hay ningún evento «${reference}». Míralos con: saldo event list`,
   accountUnknown: (email: string) => `No hay ninguna cuenta con el correo ${email}.`,
+  accountUnconfirmed: (email: string) =>
+    `Nadie ha confirmado aún el correo ${email}. Pide a esa persona que lo confirme desde su perfil.`,
   roleUnknown: (role: string) => `No existe el papel «${role}». Usa admin, manager, cashier o bar.`,
   roleNeedsEvent: 'Di en qué evento: agrega --event con su número o dirección.',
   placeNeedsTill: 'Solo quien cobra (cashier o bar) tiene un lugar.',

@@ -135,7 +135,8 @@ export const errorCopy = {
   settlement_bank_short:
     'En los libros, el banco del evento tiene menos que este pago. Registra primero los depósitos que ya llegaron.',
   breakage_too_early: 'El saldo solo vence después del último momento para pedir reembolsos del evento.',
-  breakage_refunds_open: 'Hay reembolsos sin decidir o en camino. Termínalos antes de dar saldo por vencido.',
+  breakage_refunds_open:
+    'Hay reembolsos sin decidir o en camino, de este evento o sin QR conocido. Termínalos antes de dar saldo por vencido.',
   breakage_nothing: 'No queda saldo que pueda vencer.',
   breakage_open: 'Ya hay una petición abierta en este evento.',
   breakage_own: 'Lo pediste tú: lo aprueba otra persona.',
@@ -184,7 +185,7 @@ export const errorCopy = {
   cash_paid_out: 'El efectivo de esta recarga ya se entregó, o está por entregarse. No se puede anular.',
   balance_changed: 'El saldo del QR cambió. Escanéalo otra vez.',
   shift_missing: 'Abre tu turno para mover dinero.',
-  voucher_used: 'Ese voucher ya se usó hoy en esta terminal. Revisa el número.',
+  voucher_used: 'Ese voucher ya se usó en esta terminal. Revisa el número.',
   practice_qr: 'Es un QR de práctica: no tiene dinero. Pide el QR del cliente.',
   practice_real_qr: 'Es un QR de verdad y aquí solo se practica. Vuelve al trabajo para cobrarlo.',
   practice_over: 'La práctica terminó. Ya estás otra vez en el trabajo.',
@@ -236,6 +237,8 @@ export const errorCopy = {
   // Refunds
   event_not_ended: 'El evento todavía no termina.',
   refund_run_open: 'Ya hay una devolución en marcha en este evento.',
+  tabs_open:
+    'Todavía hay cuentas abiertas. Se cierran solas en cuanto termina el evento: inténtalo de nuevo en un minuto.',
   refund_decided: 'Esta solicitud ya no admite esa decisión. Mira en qué estado está.',
   refund_without_qr: 'Esta solicitud no dice de qué QR es. Acéptala con el código del QR.',
   refund_of_another_qr: 'Esta solicitud es de otro QR. Revisa el código.',
@@ -283,6 +286,7 @@ export const errorCopy = {
   invitation_email_taken:
     'Ese correo ya tiene cuenta. Con ella se le agrega al personal; lo que hizo sin cuenta se queda con su nombre.',
   invitation_needs_account: 'Con esta invitación se hace una cuenta nueva: elige tu contraseña en su página.',
+  invitation_below_role: 'Ya tienes un papel que quien te invitó no puede cambiar, y se queda como está.',
   invitation_of_another:
     'Esta invitación es para otro correo. Sal de esta cuenta y entra con la del correo al que llegó.',
   email_unverified:

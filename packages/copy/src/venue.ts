@@ -8,6 +8,7 @@ export const venueCopy = {
   limitOfBar: 'Solo las cajas llevan un límite de efectivo.',
   placeUnknown: 'Ese lugar no es de este evento. Elige uno de la lista.',
   staffEmailUnknown: 'No hay una cuenta con ese correo. Pide a esa persona que se registre primero.',
+  staffEmailUnconfirmed: 'Esa persona aún no confirma su correo. Pídele que lo confirme desde su perfil.',
   otherStaff: 'Alguna de las personas elegidas ya no trabaja en el evento. Vuelve a cargar la lista.',
   adminsKeepRole:
     'Alguna de las personas elegidas es de administración y conserva ese papel. Quítala de la selección.',

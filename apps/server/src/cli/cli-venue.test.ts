@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call } from '../../test/server/call.ts'
-import { anAccount, aPerson, type Person } from '../../test/people/people.ts'
+import { anAccount, aPerson, confirmed, type Person } from '../../test/people/people.ts'
 import { saldoHere } from '../../test/cli/saldo.ts'
 import { useServer } from '../../test/server/server.ts'
 import { signInByPin, type PairedDevice } from '../../test/venue/tills.ts'
 import { anEvent } from '../../test/venue/venue.ts'
+import { rolesOf } from '../modules/auth/index.ts'
 import type { EventRecord } from '../modules/events/index.ts'
 
 const server = useServer(() => ({}) as never)
@@ -71,7 +72,7 @@ test('places are added once, renamed and listed, each answer as the API has it',
 
 test('a device is paired by an operator’s code, opened by an operator’s PIN, listed and revoked', async () => {
   await run('places', 'add', event.url, '--name', 'Caja 1', '--kind', 'cash_point')
-  const person = await anAccount(server)
+  const person = await confirmed(server, await anAccount(server))
   await run('staff', 'add', person.email, '--role', 'cashier', '--event', event.url, '--place', 'Caja 1')
   const made = await json('pins', 'set', event.url, person.email)
   const pin = String(made.body.data['pin'])
@@ -114,11 +115,25 @@ test('a device is paired by an operator’s code, opened by an operator’s PIN,
   ])
 })
 
+test('whose e-mail nobody confirmed gets no role, and no place is made for them', async () => {
+  const { id, email } = await anAccount(server)
+  const add = ['staff', 'add', email, '--role', 'bar', '--event', event.url, '--place', 'Barra Nueva']
+  const before = await fromApi('places')
+  const sentence = `Nadie ha confirmado aún el correo ${email}. Pide a esa persona que lo confirme desde su perfil.`
+  expect(await run(...add)).toEqual({ ...nobodyKnows, err: `${sentence}\n` })
+  expect(await run('staff', 'add', email, '--role', 'admin')).toEqual({
+    ...nobodyKnows,
+    err: `${sentence}\n`,
+  })
+  expect(await fromApi('places')).toEqual(before)
+  expect(await rolesOf(server.db, id)).toEqual([])
+})
+
 test.each([
   ['removed', (email: string) => run('staff', 'remove', email, '--event', event.url)],
   ['deleted', (email: string) => run('user', 'delete', email)],
 ])('who is %s loses role, place and PIN', async (_how, leave) => {
-  const person = await anAccount(server)
+  const person = await confirmed(server, await anAccount(server))
   await run('staff', 'add', person.email, '--role', 'bar', '--event', event.url, '--place', 'Barra Sur')
   const set = await run('pins', 'set', event.url, person.email, '--pin', '4917')
   expect(set.out).toBe(`PIN puesto para ${person.email}. Sus sesiones en dispositivos terminaron.\n`)

@@ -23,6 +23,13 @@ export const accountNamed = async ({ databases }: Context, email: string): Promi
   return user
 }
 
+/** The same, whose owner confirmed the e-mail: anybody may have registered it. Throws account_unconfirmed. */
+export const confirmedAccountNamed = async (context: Context, email: string): Promise<User> => {
+  const user = await accountNamed(context, email)
+  if (!user.isEmailVerified) throw new Refusal('account_unconfirmed', cliCopy.accountUnconfirmed(user.email))
+  return user
+}
+
 /** Finds an item by its id or its name. */
 export const named = <Thing extends { id: string; name: string }>(
   things: readonly Thing[],

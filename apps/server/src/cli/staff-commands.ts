@@ -15,7 +15,7 @@ import {
 } from '../modules/venue/index.ts'
 import { Refusal, type Answer } from './answer.ts'
 import { byOperator, type Context } from './context.ts'
-import { accountNamed, eventNamed } from './find.ts'
+import { accountNamed, confirmedAccountNamed, eventNamed } from './find.ts'
 import type { Shell } from './shell.ts'
 
 type StaffOptions = { role: string; event?: string; place?: string }
@@ -44,7 +44,7 @@ const add = async (context: Context, email: string, options: StaffOptions): Prom
   if (options.place !== undefined && kind === undefined)
     throw new Refusal('place_refused', cliCopy.placeNeedsTill)
   const event = await eventOf(context, role, options.event)
-  const user = await accountNamed(context, email)
+  const user = await confirmedAccountNamed(context, email)
   const eventId = event?.id ?? null
   await grantRole(context.databases.control, user.id, { eventId, role }, context.act())
   const data = { user: user.id, email: user.email, role, event: eventId, place: null }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { UserId } from '@saldo/contract/ids'
 import { afterAll, beforeAll } from 'vitest'
-import { createUser } from '../../src/modules/auth/index.ts'
+import { createUser, markEmailVerified } from '../../src/modules/auth/index.ts'
 import { useDatabase } from '../database/database.ts'
 import { createTestClock, testStart } from '../server/clock.ts'
 import { saldoHere, type Run } from './saldo.ts'
@@ -34,7 +34,7 @@ const night = [
 
 type Answer = { success: boolean; data: Record<string, unknown> } & Record<string, unknown>
 
-/** The command line on its own database, in which Rita has an account. */
+/** The command line on its own database, in which Rita has an account, her e-mail confirmed. */
 export const useCli = () => {
   const database = useDatabase()
   const clock = createTestClock()
@@ -44,6 +44,7 @@ export const useCli = () => {
     const made = await createUser(database.db, rita, testStart)
     if (!made) throw new Error('Rita has no account')
     ids.rita = made.id
+    await markEmailVerified(database.db, made.id, testStart)
   })
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 

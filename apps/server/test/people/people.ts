@@ -3,7 +3,7 @@ import type { EventId, UserId } from '@saldo/contract/ids'
 import { hash } from '@node-rs/argon2'
 import { v7 } from 'uuid'
 import { transact } from '../../src/db/index.ts'
-import { grantRole, markPhoneVerified } from '../../src/modules/auth/index.ts'
+import { grantRole, markEmailVerified, markPhoneVerified } from '../../src/modules/auth/index.ts'
 import { insertUser } from '../../src/modules/auth/people/user-queries.ts'
 import { rememberDevice } from '../../src/modules/auth/sessions/device-queries.ts'
 import { makeDevice } from '../../src/modules/auth/sessions/device.ts'
@@ -47,6 +47,15 @@ export const anAccount = async (
   const by = bySystem(server)
   for (const role of roles) await grantRole(server.db, user.id, role, by)
   return { id: user.id, email: user.email }
+}
+
+/** The same person, whose e-mail is confirmed just now. */
+export const confirmed = async <One extends Pick<Person, 'id'>>(
+  server: TestServer,
+  person: One,
+): Promise<One> => {
+  await markEmailVerified(server.db, person.id, server.clock.now())
+  return person
 }
 
 /** Opens a session on a new device, as a right password does. */

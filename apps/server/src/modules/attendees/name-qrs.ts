@@ -1,7 +1,7 @@
 import type { EventId, UserId, WalletId } from '@saldo/contract/ids'
 import type { Db } from '../../db/index.ts'
 import type { Deps } from '../../kernel/deps.ts'
-import { findByVerifiedPhone, findUserIdsByEmail } from '../auth/index.ts'
+import { findByVerifiedPhone, findUsersByEmail } from '../auth/index.ts'
 import { lookUpCode } from '../ledger/index.ts'
 import { findOrderByCode } from '../orders/index.ts'
 import { walletsAt } from '../wallets/index.ts'
@@ -13,17 +13,20 @@ export type NamedQr = WalletId | 'unreadable' | 'unknown'
 type Accounts = ReadonlyMap<string, UserId | undefined>
 
 /**
- * The accounts of those texts that are phones or e-mails. A phone is who verified it alone: anybody may claim one, and
- * what is named here gets money. Control database.
+ * The accounts of those texts that are phones or e-mails. Either is who verified it alone: anybody may claim one,
+ * and what is named here gets money. Control database.
  */
 const accountsOf = async (control: Db, texts: readonly string[]): Promise<Accounts> => {
   const accounts = new Map<string, UserId | undefined>()
   const emails = texts.filter((text) => kindOfText(text) === 'email')
-  const byEmail = await findUserIdsByEmail(
+  const byEmail = await findUsersByEmail(
     control,
     emails.map((text) => text.toLowerCase()),
   )
-  for (const text of emails) accounts.set(text, byEmail.get(text.toLowerCase()))
+  for (const text of emails) {
+    const user = byEmail.get(text.toLowerCase())
+    accounts.set(text, user?.isEmailVerified === true ? user.id : undefined)
+  }
   for (const text of texts.filter((one) => kindOfText(one) === 'phone'))
     accounts.set(text, (await findByVerifiedPhone(control, text))?.id)
   return accounts
@@ -36,7 +39,7 @@ const byCode = async (db: Db, eventId: EventId, text: string): Promise<NamedQr> 
   return (await findOrderByCode(db, eventId, purchaseCodeOf(text) ?? ''))?.walletId ?? 'unknown'
 }
 
-/** QRs at an event by whole verified phones, e-mails, QR codes or purchase codes: what each text names. */
+/** QRs at an event by whole verified phones or e-mails, QR codes or purchase codes: what each text names. */
 export const nameQrs = async (
   { databases }: Pick<Deps, 'databases'>,
   eventId: EventId,

@@ -6,8 +6,8 @@ export {
   firstNameOf,
   findUser,
   findUserByEmail,
-  findUserIdsByEmail,
   findUsers,
+  findUsersByEmail,
   setEmailVerified as markEmailVerified,
   type User,
 } from './people/user-queries.ts'

@@ -280,4 +280,17 @@ describe('the night', () => {
     expect(onDisk()).toContain('.still-arriving')
     expect(onDisk()).not.toContain('.killed-upload')
   })
+
+  test('leaves alone what somebody else put there, and still loses the rest', async () => {
+    const old = new Date(server.clock.now().getTime() - 25 * 3_600_000)
+    const leftover = '00000000-0000-7000-8000-00000000beef'
+    for (const name of ['lost+found', 'respaldo 2026', leftover]) {
+      mkdirSync(join(mediaDir, name))
+      utimesSync(join(mediaDir, name), old, old)
+    }
+    const { databases, clock } = server.deps
+    expect(await tidyMedia({ databases, clock, media: createMediaFolder(dataDir) })).toContain(leftover)
+    expect(onDisk()).toEqual(expect.arrayContaining(['lost+found', 'respaldo 2026']))
+    expect(onDisk()).not.toContain(leftover)
+  })
 })

@@ -4,8 +4,10 @@ import { block, codeOf, reissue } from '../../../test/venue/credited-qr.ts'
 import { runDueJobs } from '../../../test/server/jobs.ts'
 import { useMessages } from '../../../test/people/messages.ts'
 import { scan } from '../../../test/files/scan.ts'
+import type { Gateways } from '../../gateways/index.ts'
+import { sendMessage } from './send-message.ts'
 
-const { outbox, server, say, aDelivery, statesOf } = useMessages()
+const { outbox, server, say, aDelivery, goOn, rowsOf, statesOf } = useMessages()
 
 const pathOf = (picture: string): string => picture.replace('http://localhost:3000', '')
 
@@ -88,6 +90,21 @@ test('a QR that was blocked before it went out is not sent, and its picture is g
   expect(await statesOf(id)).toEqual(['email expired', 'whatsapp expired'])
   const gone = await fetched(picturePath())
   expect([gone.statusCode, gone.json()]).toEqual([404, notFound])
+})
+
+test('a QR that can’t be read yet goes out later, because its letters were never sent', async () => {
+  const { message, qr } = await aDelivery()
+  const id = await say(message)
+  const currentCode = () => Promise.reject(new Error('its event is moving'))
+  const sender = { deps: server.deps, gateways: outbox.gateways as Gateways, currentCode }
+  for (const channel of ['email', 'whatsapp'] as const) await sendMessage(sender, { messageId: id, channel })
+  expect(await rowsOf(id)).toMatchObject(
+    ['email', 'whatsapp'].map((channel) => ({ channel, status: 'queued', last_error: 'qr_unread' })),
+  )
+  await goOn(5_000)
+  expect(await statesOf(id)).toEqual(['email sent', 'whatsapp sent'])
+  expect(await scan(outbox.letters[0]?.pictures?.[0]?.png ?? Buffer.of())).toEqual([await codeOf(server, qr)])
+  expect(outbox.templates).toHaveLength(1)
 })
 
 test('the address of a picture dies after ten minutes', async () => {

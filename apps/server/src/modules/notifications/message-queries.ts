@@ -136,6 +136,30 @@ export const putBack = async (
   return numUpdatedRows === 1n
 }
 
+/**
+ * Ends what has not gone out to these recipients, on its other channels too, and forgets its content; a try that
+ * is out stays ended.
+ */
+export const expireMessagesTo = async (
+  tx: Db,
+  recipientHashes: readonly Buffer[],
+  now: Date,
+): Promise<void> => {
+  await tx
+    .updateTable('message as waiting')
+    .set({ status: 'expired', payload_sealed: null, settled_at: now })
+    .where('waiting.status', 'in', ['queued', 'sending', 'unknown', 'dead'])
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('message as same')
+          .select('same.message_id')
+          .whereRef('same.message_id', '=', 'waiting.message_id')
+          .where('same.recipient_hash', 'in', [...recipientHashes]),
+      ),
+    )
+    .execute()
+}
+
 export type DeliveryReport = {
   channel: Channel
   status: 'sent' | 'delivered' | 'failed'

@@ -6,7 +6,7 @@ import { composeMail } from './compose-mail.ts'
 import { composeText } from './compose-text.ts'
 import { composeWhatsApp } from './compose-whatsapp.ts'
 import { enqueueSend } from './jobs.ts'
-import { unsealMessage, type Message, type MessageRef } from './message.ts'
+import { unsealMessage, type Message, type MessageRef, type OfKind } from './message.ts'
 import { claimMessage, markEnded, markSent, putBack, type ClaimedMessage } from './message-queries.ts'
 import { nextTryAt } from './rules.ts'
 import { drawQr, makeQrImageToken, type CurrentCode } from './qr-image.ts'
@@ -39,18 +39,31 @@ const sendText = async (
   return sms.send({ ...text, callbackUrl })
 }
 
-const handOver = async (
-  { deps, gateways, currentCode }: Sender,
-  claimed: ClaimedMessage,
-): Promise<SendAnswer | Withdrawn> => {
+/** The QR's code now, null when it can't pay; busy when it can't be read, because nothing was sent then. */
+const readCode = async (
+  { deps, currentCode }: Sender,
+  { messageId, channel }: ClaimedMessage,
+  message: OfKind<'qr_delivered'>,
+): Promise<string | null | Extract<SendAnswer, { kind: 'busy' }>> => {
+  try {
+    return await currentCode(message)
+  } catch (error) {
+    deps.log.warn({ err: error, message: messageId, channel }, 'QR of a message not read')
+    return { kind: 'busy', code: 'qr_unread' }
+  }
+}
+
+const handOver = async (sender: Sender, claimed: ClaimedMessage): Promise<SendAnswer | Withdrawn> => {
+  const { deps, gateways } = sender
   const message = unsealMessage(deps.keys, claimed.sealed)
   const reference = claimed.messageId
   if (claimed.channel === 'sms') return sendText(deps, gateways, claimed, message)
   if (message.kind !== 'qr_delivered')
     return gateways.mail.send({ ...composeMail(deps.env, message), reference })
   // The code is read at sending time: one that was replaced since must not be sent.
-  const code = await currentCode(message)
+  const code = await readCode(sender, claimed, message)
   if (code === null) return { kind: 'withdrawn' }
+  if (typeof code !== 'string') return code
   if (claimed.channel === 'whatsapp') {
     const picture = `${deps.env.PUBLIC_URL}/qr-images/${makeQrImageToken(deps.keys, message, deps.clock.now())}`
     return gateways.whatsapp.send({ ...composeWhatsApp(message, picture), reference })

@@ -65,12 +65,14 @@ export const becomeFirst = async (
   code: string,
   act: Act<Caller>,
 ): Promise<void> => {
-  await transact(databases.control, async (tx) => {
+  const ended = await transact(databases.control, async (tx) => {
     await holdFirst(tx)
     if (await hasAdministrator(tx)) throw new AppError('administrator_exists')
     if (!(await spendCode(tx, digestOf(code)))) throw new AppError('first_code_refused')
-    await grantRole(tx, act.actor.id, { eventId: null, role: 'admin' }, act)
+    const sessions = await grantRole(tx, act.actor.id, { eventId: null, role: 'admin' }, act)
     await audit(tx, act, { action: 'first_administrator_made', subject: act.actor.id })
+    return sessions
   })
+  gatekeeper.refuse(ended)
   gatekeeper.forget(act.actor.id)
 }

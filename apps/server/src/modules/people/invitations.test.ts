@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { call } from '../../../test/server/call.ts'
 import { runDueJobs } from '../../../test/server/jobs.ts'
 import { useMessages } from '../../../test/people/messages.ts'
-import { anAccount, aPerson, signedIn, type Person } from '../../../test/people/people.ts'
+import { anAccount, aPerson, confirmed, signedIn, type Person } from '../../../test/people/people.ts'
 import { anEvent } from '../../../test/venue/venue.ts'
 import { markEmailVerified, revokeRole, rolesOf } from '../auth/index.ts'
 import { bySystem } from '../../../test/server/by-system.ts'
@@ -185,6 +185,33 @@ test('a withdrawn invitation, and one of somebody who may no longer invite, give
   expect(codeOf(await accept(luis, tokenOther))).toEqual([409, 'invitation_withdrawn'])
   expect([await rolesOf(server.db, rosa.id), await rolesOf(server.db, luis.id)]).toEqual([[], []])
   expect((await withdraw(other.id, admin)).statusCode).toBe(200)
+})
+
+test('an invitation takes no role that its inviter may not take: nothing changes, and it says so', async () => {
+  const [event, other, admin] = [await anEvent(server), await anEvent(server), await anAdmin()]
+  const managed = [event, other].map(({ id }) => ({ eventId: id, role: 'manager' as const }))
+  const manager = await aPerson(server, managed)
+  for (const role of ['manager', 'finance', 'vendor', 'admin'] as const) {
+    const held = { eventId: role === 'admin' ? null : event.id, role }
+    const rosa = await signedIn(server, await confirmed(server, await anAccount(server, [held])))
+    await made(manager, { email: rosa.email, role: 'bar', event_ids: [other.id, event.id] })
+    const token = await tokenTo(rosa.email)
+    const reply = await accept(rosa, token)
+    expect([role, ...codeOf(reply)]).toEqual([role, 409, 'invitation_below_role'])
+    expect(reply.json<{ message: string }>().message).toBe(
+      'Ya tienes un papel que quien te invitó no puede cambiar, y se queda como está.',
+    )
+    expect(await rolesOf(server.db, rosa.id)).toEqual([held])
+    await made(admin, { email: rosa.email, role: 'bar', event_ids: [event.id] })
+    expect((await accept(rosa, await tokenTo(rosa.email))).statusCode).toBe(200)
+  }
+  const luis = await signedIn(
+    server,
+    await confirmed(server, await anAccount(server, [{ eventId: event.id, role: 'cashier' }])),
+  )
+  await made(manager, { email: luis.email, role: 'support', event_ids: [event.id] })
+  expect((await accept(luis, await tokenTo(luis.email))).statusCode).toBe(200)
+  expect(await rolesOf(server.db, luis.id)).toEqual([{ eventId: event.id, role: 'support' }])
 })
 
 test('a manager invites cashiers, bars and support to their own events, and sees those alone', async () => {

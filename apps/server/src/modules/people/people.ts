@@ -46,7 +46,7 @@ export const setRole = async (
   if (eventId !== null && (await findEvent(control, eventId)) === null)
     throw fault('event_id', peopleCopy.eventUnknown)
   if ((await findUser(control, userId)) === null) throw new AppError('not_found')
-  await grantRole(control, userId, { eventId, role }, act)
+  gatekeeper.refuse(await grantRole(control, userId, { eventId, role }, act))
   gatekeeper.forget(userId)
   const [person] = await searchStaff(control, { only: userId, limit: 1 })
   if (!person) throw new AppError('not_found')

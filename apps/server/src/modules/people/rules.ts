@@ -22,9 +22,13 @@ export const stateOf = ({ acceptedAt, withdrawnAt, expiresAt }: Ends, now: Date)
 
 type Wanted = Pick<Invitation, 'role' | 'eventIds'>
 
+/** Whether a caller who may invite at `events` may give this role, and take it. */
+export const manages = (events: InviterEvents, role: Role): boolean =>
+  managedBy(events === 'all' ? 'admin' : 'manager').includes(role)
+
 /** Whether a caller who may invite at `events` may give this role at these events. */
 export const mayInvite = (events: InviterEvents, { role, eventIds }: Wanted): boolean => {
-  if (!managedBy(events === 'all' ? 'admin' : 'manager').includes(role)) return false
+  if (!manages(events, role)) return false
   return events === 'all' || (eventIds.length > 0 && eventIds.every((id) => events.includes(id)))
 }
 

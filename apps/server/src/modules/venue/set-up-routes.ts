@@ -61,7 +61,9 @@ const staffRoutes = (app: FastifyInstance, deps: Deps): void => {
   )
   route(app, deps, contract.addStaff, async ({ params: { event }, body }, caller) => {
     const wanted = { eventId: event, email: body.email, role: body.role, placeId: body.place_id ?? null }
-    return staffToWire(await addStaff(databases, wanted, withRole(caller)))
+    const { member, ended } = await addStaff(databases, wanted, withRole(caller))
+    gatekeeper.refuse(ended)
+    return staffToWire(member)
   })
   route(app, deps, contract.removeStaff, async ({ params: { event, user }, query }, caller) => {
     const named = { eventId: event, userIds: [user], leavesShifts: query.leave_shifts === 'true' }
@@ -115,14 +117,16 @@ const temporaryRoutes = (app: FastifyInstance, deps: Deps): void => {
 }
 
 const importRoutes = (app: FastifyInstance, deps: Deps): void => {
-  const { databases } = deps
+  const { databases, gatekeeper } = deps
   route(app, deps, contract.previewStaff, async ({ params: { event } }, caller) => {
     const { bytes } = await readCsvForm(caller.request)
     return staffPlanToWire(await previewStaff(databases, { eventId: event, bytes }, withRole(caller)))
   })
   route(app, deps, contract.importStaff, async ({ params: { event } }, caller) => {
     const upload = await readCsvForm(caller.request)
-    return staffPlanToWire(await importStaff(databases, { eventId: event, ...upload }, withRole(caller)))
+    const imported = await importStaff(databases, { eventId: event, ...upload }, withRole(caller))
+    gatekeeper.refuse(imported.ended)
+    return staffPlanToWire(imported.plan)
   })
 }
 

@@ -4,6 +4,7 @@ import {
   createGuest,
   findUserByEmail,
   grantRole,
+  markEmailVerified,
   markPhoneVerified,
   rolesOf,
 } from '../../modules/auth/index.ts'
@@ -36,6 +37,7 @@ const ensurePerson = async (
     if (theirs) return theirs.id
     throw new Error(`${person.email} is neither new nor known`)
   }
+  await markEmailVerified(control, id, at)
   if (phone) await markPhoneVerified(control, id, at)
   return id
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { localIso } from '../../../src/modules/events/index.ts'
+import { confirmed } from '../../people/people.ts'
 import { call, keyOf } from '../../server/call.ts'
 import { csvForm } from '../../server/csv-form.ts'
 import { anAttendee } from '../../venue/attendee.ts'
@@ -40,7 +41,7 @@ const everybody: Maker = async (scene) => {
 }
 
 const fileOf = async ({ server, event }: Scene): Promise<string> =>
-  `qr\n${(await anAttendee(server, event.id)).email}\n`
+  `qr\n${(await confirmed(server, await anAttendee(server, event.id))).email}\n`
 
 const looked: Maker = async (scene) => ({ ...(await ofOne(scene, null)), ...csvForm(await fileOf(scene)) })
 

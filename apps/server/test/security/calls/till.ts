@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { csvForm } from '../../server/csv-form.ts'
 import { createPlace, placesOf, type Place } from '../../../src/modules/venue/index.ts'
 import { bySystem } from '../../server/by-system.ts'
-import { anAccount, type Person } from '../../people/people.ts'
+import { anAccount, confirmed, type Person } from '../../people/people.ts'
 import { aTemporaryTillTomorrow } from '../../venue/temporary.ts'
 import { aDevice, aPairingCode, givePin, testPin, type PairedDevice } from '../../venue/tills.ts'
 import type { Scene } from '../scene.ts'
@@ -24,8 +24,10 @@ const aCashPointOf = ({ server, event }: Scene): Promise<Place> =>
 const orderOf = async ({ server, event }: Scene): Promise<string[]> =>
   (await placesOf(server.db, event.id)).map(({ id }) => id)
 
-const roster = async ({ server }: Scene): Promise<string> =>
-  `correo,papel\n${(await anAccount(server)).email},barra\n`
+const anEmail = async ({ server }: Scene): Promise<string> =>
+  (await confirmed(server, await anAccount(server))).email
+
+const roster = async (scene: Scene): Promise<string> => `correo,papel\n${await anEmail(scene)},barra\n`
 
 const newcomers = (): string => `nombre,papel\nEva ${randomUUID()},barra\n`
 
@@ -100,7 +102,7 @@ const setUpCalls: Record<string, Entry> = {
     { staff_changes: 415 },
   ),
   'POST staff/events/:event/staff': team(
-    async ({ server }) => ({ body: { email: (await anAccount(server)).email, role: 'bar' } }),
+    async (scene) => ({ body: { email: await anEmail(scene), role: 'bar' } }),
     { staff_changes: 422 },
   ),
   'DELETE staff/events/:event/staff/:user': team(

@@ -1,10 +1,13 @@
-import type { EventId } from '@saldo/contract/ids'
+import { randomUUID } from 'node:crypto'
+import type { EventId, WalletId } from '@saldo/contract/ids'
 import { expect, test } from 'vitest'
 import { call } from '../../../../test/server/call.ts'
 import { aPerson, testPassword } from '../../../../test/people/people.ts'
 import { contentsOf } from '../../../../test/security/contents.ts'
 import { useServer } from '../../../../test/server/server.ts'
+import { transact } from '../../../db/index.ts'
 import type { Gateways } from '../../../gateways/index.ts'
+import { notify, type Message } from '../../notifications/index.ts'
 import { createUser } from '../people/create-user.ts'
 import { eraseUser } from './erase-user.ts'
 import { exportUser } from './export-user.ts'
@@ -57,6 +60,58 @@ test('an erased person is in no table any more, can do nothing, and their e-mail
   expect(await findUserByEmail(server.db, canary.email)).toBeNull()
   expect(await eraseUser(server.deps, user.id, by())).toBeNull()
   expect(await createUser(server.db, canary, server.clock.now())).not.toBeNull()
+})
+
+test('letters that wait or never went out go with the account; others’ stay, and the farewell goes out', async () => {
+  const { keys } = server.deps
+  const [email, e164, elsewhere] = ['cartas@prueba.test', '+525598760001', '+525598760002']
+  const phone = { countryCode: '52', countryCodeIso: 'MX', national: '5598760001', e164 }
+  const user = await createUser(server.db, { ...canary, email, phone }, server.clock.now())
+  if (!user) throw new Error('the e-mail was taken')
+  await setPhoneVerified(server.db, user.id, server.clock.now())
+  const to = { email, name: canary.name }
+  const qr = { eventId: 3 as EventId, eventName: 'Noche', walletId: randomUUID() as WalletId }
+  const letters: [string, Message][] = [
+    ['queued', { kind: 'codes_used_up', ...to }],
+    ['sending', { kind: 'phone_lost', ...to }],
+    ['unknown', { kind: 'qr_delivered', ...to, phone: elsewhere, ...qr }],
+    ['dead', { kind: 'account_linked', ...to, provider: 'Google' }],
+    ['queued', { kind: 'phone_code', phone: e164, code: '4071' }],
+  ]
+  const say = async (message: Message, status = 'queued') => {
+    const id = randomUUID()
+    await transact(server.db, (tx) => notify(tx, server.deps, id, message))
+    await server.pool.query('UPDATE message SET status = $2 WHERE message_id = $1', [id, status])
+    return id
+  }
+  const own: string[] = []
+  for (const [status, letter] of letters) own.push(await say(letter, status))
+  const others = [await say({ kind: 'phone_code', phone: elsewhere, code: '4072' })]
+  const left = async (condition: string, value: unknown) => {
+    const columns = 'status, payload_sealed IS NOT NULL AS kept'
+    return (await server.pool.query<object>(`SELECT ${columns} FROM message WHERE ${condition}`, [value]))
+      .rows
+  }
+  await eraseUser(server.deps, user.id, by())
+  const gone = { status: 'expired', kept: false }
+  expect(await left('message_id = ANY($1)', own)).toEqual(Array.from({ length: 6 }, () => gone))
+  const waits = { status: 'queued', kept: true }
+  expect(await left('message_id = ANY($1)', others)).toEqual([waits])
+  const address = keys.digest('message-recipient', email)
+  expect(await left("kind = 'account_deleted' AND recipient_hash = $1", address)).toEqual([waits])
+})
+
+test('a phone that an account only claimed keeps the letters of whoever has it', async () => {
+  const phone = { ...canary.phone, national: '5598760003', e164: '+525598760003' }
+  const claimant = { ...canary, email: 'presume@prueba.test', phone }
+  const user = await createUser(server.db, claimant, server.clock.now())
+  if (!user) throw new Error('the e-mail was taken')
+  const id = randomUUID()
+  const code: Message = { kind: 'recovery_code', phone: phone.e164, code: '4073' }
+  await transact(server.db, (tx) => notify(tx, server.deps, id, code))
+  await eraseUser(server.deps, user.id, by())
+  const { rows } = await server.pool.query('SELECT status FROM message WHERE message_id = $1', [id])
+  expect(rows).toEqual([{ status: 'queued' }])
 })
 
 test('an export tells what is kept of a person, and no secret', async () => {

@@ -129,13 +129,10 @@ export const findUserByEmail = async (db: Db, email: string): Promise<User | nul
 }
 
 /** The people with these e-mails, by them; in lower case. */
-export const findUserIdsByEmail = async (db: Db, emails: readonly string[]): Promise<Map<string, UserId>> => {
+export const findUsersByEmail = async (db: Db, emails: readonly string[]): Promise<Map<string, User>> => {
   if (emails.length === 0) return new Map()
-  const rows = await liveUsers(db)
-    .select((eb) => ['user_id', eb.ref('email').$notNull().as('email')])
-    .where('email', 'in', emails)
-    .execute()
-  return new Map(rows.map(({ user_id, email }) => [email, user_id as UserId]))
+  const rows = await userSelection(db).where('email', 'in', emails).execute()
+  return new Map(rows.map((row) => [row.email, userOf(row)]))
 }
 
 /** The same, held until commit; `email` in lower case. */

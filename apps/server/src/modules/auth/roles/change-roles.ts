@@ -1,4 +1,5 @@
 import type { EventId, SessionId, UserId } from '@saldo/contract/ids'
+import { runsEvent } from '@saldo/contract/roles'
 import { v7 } from 'uuid'
 import { transact, wakeUp, type Db } from '../../../db/index.ts'
 import type { Act } from '../../../kernel/act.ts'
@@ -44,17 +45,29 @@ const refuseLast = async (tx: Db, userId: UserId): Promise<void> => {
   if (first === userId && others.length === 0) throw new AppError('last_administrator')
 }
 
+/** Whether a grant lets somebody run an event, or all of them, who could not before. */
+const isRise = (held: readonly RoleGrant[], { eventId, role }: RoleGrant): boolean =>
+  runsEvent(role) &&
+  !held.some((one) => one.role === 'admin' || (one.eventId === eventId && runsEvent(one.role)))
+
 /**
  * Grants a user a role at an event, replacing an earlier one there; effective at once in every process that
- * hears the database, in five seconds in one that doesn't.
+ * hears the database, in five seconds in one that doesn't. Ends the sessions on tills of who becomes a manager
+ * or administrator, because four digits may have opened them; returns these, for `gatekeeper.refuse` after
+ * the commit.
  */
-export const grantRole = (db: Db, userId: UserId, grant: RoleGrant, act: Act): Promise<void> =>
+export const grantRole = (db: Db, userId: UserId, grant: RoleGrant, act: Act): Promise<SessionId[]> =>
   transact(db, async (tx) => {
-    const before = (await rolesOf(tx, userId)).find(({ eventId }) => eventId === grant.eventId)
+    const held = await rolesOf(tx, userId)
+    const before = held.find(({ eventId }) => eventId === grant.eventId)
     await upsertRole(tx, userId, grant, act.at)
     await record(tx, act, 'role_granted', userId, grant)
+    const isRisen = isRise(held, grant)
+    const ended = isRisen ? await markTillSessionsEnded(tx, grant.eventId, { userId }, act.at) : []
+    // After the sessions' own word: whoever hears of the role has heard that they ended.
     await wakeUp(tx, ROLES_CHANGED, userId)
     if (before?.role !== grant.role) await tell(tx, { userId, ...grant, change: 'given' }, act)
+    return ended
   })
 
 /**

@@ -2,6 +2,7 @@ import type { Role } from '@saldo/contract/roles'
 import type { DeviceId, EventId, PlaceId, UserId } from '@saldo/contract/ids'
 import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
+import { bySystem } from '../../../../test/server/by-system.ts'
 import { call } from '../../../../test/server/call.ts'
 import { aPerson } from '../../../../test/people/people.ts'
 import { useServer } from '../../../../test/server/server.ts'
@@ -9,7 +10,7 @@ import { anEvent, aPlace, atPlace, aWallet } from '../../../../test/venue/venue.
 import { transact } from '../../../db/index.ts'
 import type { Till } from '../../../kernel/act.ts'
 import type { Gateways } from '../../../gateways/index.ts'
-import { revokeRole } from './change-roles.ts'
+import { grantRole, revokeRole } from './change-roles.ts'
 import { endTillSession, endTillSessionsOf, openTillSession } from './till-sessions.ts'
 
 const server = useServer(() => ({}) as Gateways)
@@ -159,6 +160,32 @@ test('a session ends once', async () => {
   expect(await endTillSession(server.db, sessionId, server.clock.now())).toBe(true)
   expect(await endTillSession(server.db, sessionId, server.clock.now())).toBe(false)
   expect((await call(server, 'POST', 'auth/refreshtoken', { token: refreshToken })).statusCode).toBe(401)
+})
+
+test.each(['manager', 'admin'] as const)(
+  'who becomes %s signs in again on tills: their PIN may be of four digits',
+  async (role) => {
+    const { event, person, accessToken, refreshToken } = await onTill()
+    const grant = { eventId: role === 'admin' ? null : event.id, role }
+    const ended = await grantRole(server.db, person.id, grant, bySystem(server))
+    server.deps.gatekeeper.refuse(ended)
+    expect((await lookUp(accessToken, event.id)).statusCode).toBe(401)
+    expect((await call(server, 'POST', 'auth/refreshtoken', { token: refreshToken })).statusCode).toBe(401)
+    expect((await call(server, 'GET', 'auth/public/me', { token: person.token })).statusCode).toBe(200)
+  },
+)
+
+test('who stays below a manager, or was one already, goes on at their till', async () => {
+  const [bar, manager] = [await onTill('bar'), await onTill('manager')]
+  const at = ({ event }: { event: { id: EventId } }, role: Role) => ({ eventId: event.id, role })
+  expect(await grantRole(server.db, bar.person.id, at(bar, 'cashier'), bySystem(server))).toEqual([])
+  expect(await grantRole(server.db, manager.person.id, at(manager, 'manager'), bySystem(server))).toEqual([])
+  const other = await anEvent(server)
+  expect(
+    await grantRole(server.db, bar.person.id, at({ event: other }, 'manager'), bySystem(server)),
+  ).toEqual([])
+  for (const { accessToken, event } of [bar, manager])
+    expect((await lookUp(accessToken, event.id)).statusCode).toBe(409)
 })
 
 test('a role that is taken while somebody signs in leaves them no session', async () => {

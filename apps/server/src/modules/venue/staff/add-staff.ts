@@ -1,5 +1,5 @@
 import type { Role } from '@saldo/contract/roles'
-import type { EventId, PlaceId } from '@saldo/contract/ids'
+import type { EventId, PlaceId, SessionId } from '@saldo/contract/ids'
 import { venueCopy } from '@saldo/copy/venue'
 import { fault } from '../../../kernel/errors.ts'
 import type { Databases } from '../../../db/index.ts'
@@ -15,28 +15,34 @@ export type NewStaff = {
   placeId: PlaceId | null
 }
 
+/** The member, and the sessions on tills that ended with a manager's role, for `gatekeeper.refuse`. */
+export type AddedStaff = { member: StaffMember; ended: SessionId[] }
+
 /**
  * Gives the account of an e-mail a role at the event, replacing an earlier one, and assigns its place; an
  * administrator stays one. Throws forbidden for a role that the caller may not give or take,
- * validation_failed for an e-mail without an account, for a place of another event and for an administrator
- * without a place.
+ * validation_failed for an e-mail without an account or that nobody confirmed, for a place of another event and for
+ * an administrator without a place.
  */
 export const addStaff = async (
   databases: Databases,
   wanted: NewStaff,
   act: StaffAct,
-): Promise<StaffMember> => {
+): Promise<AddedStaff> => {
   const { eventId, role, placeId } = wanted
   checkManages(act.role, [role])
   const user = await findUserByEmail(databases.control, wanted.email)
   if (!user) throw fault('email', venueCopy.staffEmailUnknown)
   const current = await roleAt(databases, eventId, user.id)
   if (current !== null) checkManages(act.role, [current])
+  // Anybody may have registered it; an administrator's role is theirs already.
+  if (current !== 'admin' && !user.isEmailVerified) throw fault('email', venueCopy.staffEmailUnconfirmed)
   const db = await databases.forEvent(eventId)
   if (placeId !== null) await checkPlace(db, eventId, placeId)
 
-  if (current !== 'admin') await grantRole(databases.control, user.id, { eventId, role }, act)
+  const { control } = databases
+  const ended = current === 'admin' ? [] : await grantRole(control, user.id, { eventId, role }, act)
   if (placeId !== null) await assignStaff(db, { eventId, userId: user.id, placeId }, act)
-  const [added] = await listedOf(databases, eventId, [user.id])
-  return added as StaffMember
+  const [member] = await listedOf(databases, eventId, [user.id])
+  return { member: member as StaffMember, ended }
 }

@@ -44,7 +44,7 @@ const checkedRoles = async (
   return roles
 }
 
-/** The members as they are now, and sessions that ended with a place, for `gatekeeper.refuse`. */
+/** The members as they are now, and sessions that ended with a place or by a manager's role, for `gatekeeper.refuse`. */
 export type ChangedStaff = { members: StaffMember[]; ended: SessionId[] }
 
 /** Ends sessions of people without an account at a place that is no longer theirs; after it was taken. */
@@ -71,19 +71,21 @@ export const changeStaff = async (
   change: StaffChange,
   act: StaffAct,
 ): Promise<ChangedStaff> => {
-  const members = await transactStaff(databases, change.eventId, async (tx) => {
+  const changed = await transactStaff(databases, change.eventId, async (tx) => {
     const { eventId, role, placeId } = change
+    const ended: SessionId[] = []
     const people = [...new Set(change.people)].toSorted()
     const roles = await checkedRoles(tx, change, act)
     const places = await placesOfEvent(tx.db, eventId)
     for (const userId of people) {
       if (role !== undefined && roles.get(userId) !== role)
-        await grantRole(tx.control, userId, { eventId, role }, act)
+        ended.push(...(await grantRole(tx.control, userId, { eventId, role }, act)))
       if (placeId === null) await unassignStaff(tx.db, { eventId, userId }, act)
       else if (placeId !== undefined && places.get(userId)?.id !== placeId)
         await assignStaff(tx.db, { eventId, userId, placeId }, act)
     }
-    return listedOf(tx, eventId, people)
+    return { members: await listedOf(tx, eventId, people), ended }
   })
-  return { members, ended: await endElsewhere(databases, change, act) }
+  const { members, ended } = changed
+  return { members, ended: [...ended, ...(await endElsewhere(databases, change, act))] }
 }

@@ -2,9 +2,11 @@ import type { UserId } from '@saldo/contract/ids'
 import { isRole, type Role } from '@saldo/contract/roles'
 import { importCopy } from '@saldo/copy/imports'
 import { rolesCopy } from '@saldo/copy/roles'
+import { venueCopy } from '@saldo/copy/venue'
 import { z } from 'zod'
 import { plainWord } from '../../../documents/plain-word.ts'
 import type { Column, Line } from '../../../documents/read-csv.ts'
+import type { User } from '../../auth/index.ts'
 import type { Place } from '../queries.ts'
 import { mayManage } from './rules.ts'
 
@@ -37,7 +39,7 @@ export type StaffThere = {
   caller: Role
   places: readonly Place[]
   /** By e-mail, in lower case. */
-  people: ReadonlyMap<string, UserId>
+  people: ReadonlyMap<string, Pick<User, 'id' | 'isEmailVerified'>>
   standings: ReadonlyMap<UserId, Standing>
 }
 
@@ -67,17 +69,19 @@ const readLine = ({ cells, fault }: Line<Name>, there: StaffThere): Read | strin
   if (fault !== null) return fault
   const typed = (cells.email ?? '').toLowerCase()
   if (!email.safeParse(typed).success) return importCopy.emailUnreadable
-  const person = there.people.get(typed)
-  if (person === undefined) return importCopy.accountMissing
+  const named = there.people.get(typed)
+  if (named === undefined) return importCopy.accountMissing
+  const person = named.id
   const role = rolesByWord.get(plainWord(cells.role ?? ''))
   if (role === undefined || role === 'admin') return importCopy.roleUnknown
   const before = there.standings.get(person)
   if (before?.role === 'admin') return importCopy.adminThere
+  if (!named.isEmailVerified) return venueCopy.staffEmailUnconfirmed
   if (!mayManage(there.caller, role) || (before && !mayManage(there.caller, before.role)))
     return importCopy.roleNotYours
-  const named = plainWord(cells.place ?? '')
-  const place = there.places.find(({ name }) => plainWord(name) === named)
-  if (named !== '' && !place) return importCopy.placeUnknown
+  const wanted = plainWord(cells.place ?? '')
+  const place = there.places.find(({ name }) => plainWord(name) === wanted)
+  if (wanted !== '' && !place) return importCopy.placeUnknown
   return { person, after: { role, place: place ?? before?.place ?? null } }
 }
 

@@ -1,6 +1,6 @@
 import type { Role } from '@saldo/contract/roles'
 import { expect, test } from 'vitest'
-import { anAccount, aPerson, type Person } from '../../../../test/people/people.ts'
+import { anAccount, aPerson, confirmed, type Person } from '../../../../test/people/people.ts'
 import { csvForm } from '../../../../test/server/csv-form.ts'
 import { useServer } from '../../../../test/server/server.ts'
 import { anEvent, aPlace, atPlace } from '../../../../test/venue/venue.ts'
@@ -46,9 +46,9 @@ const state = async (eventId: EventId) => {
 
 test('a file of staff says what it would do, then does that once', async () => {
   const { event, place, by } = await setUp()
-  const fresh = await anAccount(server)
-  const moved = await anAccount(server, [{ eventId: event.id, role: 'bar' }])
-  const same = await anAccount(server, [{ eventId: event.id, role: 'cashier' }])
+  const fresh = await confirmed(server, await anAccount(server))
+  const moved = await confirmed(server, await anAccount(server, [{ eventId: event.id, role: 'bar' }]))
+  const same = await confirmed(server, await anAccount(server, [{ eventId: event.id, role: 'cashier' }]))
   await atPlace(server, place, same.id)
   const file = [
     'Correo;Papel;Lugar',
@@ -128,7 +128,10 @@ test('a file of staff says what it would do, then does that once', async () => {
 
 test('who was given another role meanwhile keeps it, and nobody of the file gets theirs', async () => {
   const { event, by } = await setUp()
-  const [one, other] = [await anAccount(server), await anAccount(server)]
+  const [one, other] = [
+    await confirmed(server, await anAccount(server)),
+    await confirmed(server, await anAccount(server)),
+  ]
   const file = `correo,papel\n${one.email},barra\n${other.email},barra\n`
   const { data } = await send(by, event.id, 'staff-import/preview', file)
   await send(by, event.id, 'staff-import', `correo,papel\n${other.email},caja\n`, 'a'.repeat(64))
@@ -149,9 +152,9 @@ test('who was given another role meanwhile keeps it, and nobody of the file gets
 
 test('a line gives and takes no role that its importer may not, and says why', async () => {
   const { event, place, by } = await setUp()
-  const account = await anAccount(server)
-  const manager = await anAccount(server, [{ eventId: event.id, role: 'manager' }])
-  const admin = await anAccount(server, [{ eventId: null, role: 'admin' }])
+  const account = await confirmed(server, await anAccount(server))
+  const manager = await confirmed(server, await anAccount(server, [{ eventId: event.id, role: 'manager' }]))
+  const admin = await confirmed(server, await anAccount(server, [{ eventId: null, role: 'admin' }]))
   const reasonOf = async (line: string, as = by) => {
     const { data } = await send(as, event.id, 'staff-import/preview', `correo,papel,lugar\n${line}\n`)
     return data?.lines[0]?.reason

@@ -1,10 +1,10 @@
-import type { EventId } from '@saldo/contract/ids'
+import type { EventId, SessionId } from '@saldo/contract/ids'
 import { exportsCopy } from '@saldo/copy/exports'
 import { importCopy } from '@saldo/copy/imports'
 import type { Databases, Db } from '../../../db/index.ts'
 import { planOf, readCsv, type Plan, type Upload } from '../../../documents/read-csv.ts'
 import { AppError, fault } from '../../../kernel/errors.ts'
-import { findUserIdsByEmail, grantRole, lockRolesAt, staffAt } from '../../auth/index.ts'
+import { findUsersByEmail, grantRole, lockRolesAt, staffAt } from '../../auth/index.ts'
 import { placesOf, placesOfEvent } from '../queries.ts'
 import { assignStaff } from '../staff-places.ts'
 import { planStaff, staffColumns, type PlannedMember, type StaffThere } from './import-rules.ts'
@@ -29,7 +29,7 @@ const planIn = async (
   const planned = planStaff(csv.lines, {
     caller: role,
     places: await placesOf(db, eventId),
-    people: await findUserIdsByEmail(control, emails),
+    people: await findUsersByEmail(control, emails),
     standings: await standingsOf(control, db, eventId),
   })
   return planOf(bytes, csv, planned)
@@ -55,6 +55,9 @@ const lockChanging = async (control: Db, eventId: EventId, members: readonly Doi
   return changing
 }
 
+/** What was done, and the sessions on tills that ended with a manager's role, for `gatekeeper.refuse`. */
+export type ImportedStaff = { plan: StaffPlan; ended: SessionId[] }
+
 /**
  * Does what the preview of `mark` said, all of it or nothing; faulty lines do nothing, as it said. Throws
  * changed_meanwhile when the file would no longer do that, validation_failed when it does nothing, and as
@@ -64,7 +67,7 @@ export const importStaff = async (
   databases: Databases,
   { mark, ...importing }: Importing & Upload,
   act: StaffAct,
-): Promise<StaffPlan> => {
+): Promise<ImportedStaff> => {
   const { eventId } = importing
   return transactStaff(databases, eventId, async ({ control, db }) => {
     const plan = await planIn(control, db, importing, act)
@@ -77,8 +80,9 @@ export const importStaff = async (
     for (const { person, before, after } of members)
       if (after.place && after.place.id !== before?.place?.id)
         await assignStaff(db, { eventId, userId: person, placeId: after.place.id }, act)
+    const ended: SessionId[] = []
     for (const { person, after } of changing)
-      await grantRole(control, person, { eventId, role: after.role }, act)
-    return plan
+      ended.push(...(await grantRole(control, person, { eventId, role: after.role }, act)))
+    return { plan, ended }
   })
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Role } from '@saldo/contract/roles'
 import { expect, test } from 'vitest'
-import { anAccount, aPerson } from '../../../../test/people/people.ts'
+import { anAccount, aPerson, confirmed } from '../../../../test/people/people.ts'
 import { call } from '../../../../test/server/call.ts'
 import { useServer } from '../../../../test/server/server.ts'
 import { aDevice, givePin, signInByPin, tillToken } from '../../../../test/venue/tills.ts'
@@ -19,7 +19,7 @@ const setUp = async () => {
   const manager = await aPerson(server, [{ eventId: event.id, role: 'manager' }])
   const admin = await aPerson(server, [{ eventId: null, role: 'admin' }])
   const staff = async (role: Role) => {
-    const person = await anAccount(server, [{ eventId: event.id, role }])
+    const person = await confirmed(server, await anAccount(server, [{ eventId: event.id, role }]))
     await atPlace(server, north, person.id)
     return person
   }

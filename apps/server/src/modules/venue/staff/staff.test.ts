@@ -1,7 +1,7 @@
 import type { EventId } from '@saldo/contract/ids'
 import { expect, test } from 'vitest'
 import { call } from '../../../../test/server/call.ts'
-import { anAccount, aPerson, type Person } from '../../../../test/people/people.ts'
+import { anAccount, aPerson, confirmed, type Person } from '../../../../test/people/people.ts'
 import { useServer } from '../../../../test/server/server.ts'
 import { aDevice, givePin, signInByPin, testPin, tillToken } from '../../../../test/venue/tills.ts'
 import { anEvent, aPlace, atPlace } from '../../../../test/venue/venue.ts'
@@ -32,7 +32,7 @@ const recorded = async (eventId: EventId, actor: Person) => {
 test('a manager gives an account a role and a place, changes them, and takes them back', async () => {
   const { event, place, manager, token } = await setUp()
   const other = await aPlace(server, event.id)
-  const { id, email } = await anAccount(server)
+  const { id, email } = await confirmed(server, await anAccount(server))
   const wire = ({ id: placeId, name }: typeof place) => ({ id: placeId, name, kind: 'bar' })
   const added = await call(server, 'POST', at(event.id, 'staff'), {
     token,
@@ -76,7 +76,7 @@ test('a manager gives an account a role and a place, changes them, and takes the
 
 test('an e-mail without an account and a place of another event are refused at their fields, and give nothing', async () => {
   const [{ event, token }, elsewhere] = [await setUp(), await setUp()]
-  const { email } = await anAccount(server)
+  const { email } = await confirmed(server, await anAccount(server))
   const add = (body: Record<string, unknown>) =>
     call(server, 'POST', at(event.id, 'staff'), { token, body: { role: 'bar', ...body } })
   expect((await add({ email: 'nadie@prueba.test' })).json()).toMatchObject({
@@ -119,7 +119,7 @@ test('managers make, change, end and sign in no managers and no administrators; 
   const colleague = await anAccount(server, [{ eventId: event.id, role: 'manager' }])
   const admin = await aPerson(server, [{ eventId: null, role: 'admin' }])
   await atPlace(server, place, admin.id)
-  const fresh = await anAccount(server)
+  const fresh = await confirmed(server, await anAccount(server))
   const add = (as: string, email: string, role: string) =>
     call(server, 'POST', at(event.id, 'staff'), { token: as, body: { email, role } })
   const remove = (as: string, id: string) =>
@@ -153,7 +153,7 @@ test('an administrator gives the office its people; no PIN opens a till to them'
   const add = (as: string, email: string, role: string) =>
     call(server, 'POST', at(event.id, 'staff'), { token: as, body: { email, role } })
   for (const role of ['finance', 'vendor']) {
-    const fresh = await anAccount(server)
+    const fresh = await confirmed(server, await anAccount(server))
     expect((await add(token, fresh.email, role)).statusCode).toBe(403)
     expect((await add(admin.token, fresh.email, role)).json()).toMatchObject({ data: { role } })
     const pinSet = await call(server, 'PUT', at(event.id, `staff/${fresh.id}/pin`), {
@@ -162,7 +162,7 @@ test('an administrator gives the office its people; no PIN opens a till to them'
     })
     expect([pinSet.statusCode, pinSet.json()]).toMatchObject([404, { code: 'not_found' }])
   }
-  const helper = await anAccount(server)
+  const helper = await confirmed(server, await anAccount(server))
   expect((await add(token, helper.email, 'support')).json()).toMatchObject({ data: { role: 'support' } })
 })
 
@@ -213,7 +213,7 @@ test('a PIN is kept as a digest, and only somebody who works there gets one', as
 
 test('who is removed is refused on tills at once, by refresh too, and their PIN opens nothing', async () => {
   const { event, place, token } = await setUp()
-  const person = await aPerson(server, [{ eventId: event.id, role: 'cashier' }])
+  const person = await confirmed(server, await aPerson(server, [{ eventId: event.id, role: 'cashier' }]))
   await givePin(server, event.id, person)
   const device = await aDevice(server, place)
   const till = await tillToken(server, device, person)

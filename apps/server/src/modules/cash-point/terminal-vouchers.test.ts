@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import type { OpId, ShiftId } from '@saldo/contract/ids'
+import { centavos } from '@saldo/contract/money'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { aCashier, ledgerIsSound, type Answer, type Cashier } from '../../../test/venue/desk.ts'
 import { useServer } from '../../../test/server/server.ts'
-import { aPerson } from '../../../test/people/people.ts'
-import { call } from '../../../test/server/call.ts'
-import { aWallet, balanceOf } from '../../../test/venue/venue.ts'
+import { aPerson, signedIn } from '../../../test/people/people.ts'
+import { answerOf, call } from '../../../test/server/call.ts'
+import { DAY_MS } from '../../../test/server/clock.ts'
+import { anEvent, aWallet, balanceOf } from '../../../test/venue/venue.ts'
+import { transact } from '../../db/index.ts'
 import { accountBalance } from '../ledger/index.ts'
+import { claimVoucher, wasUsedLately } from '../shifts/index.ts'
 
 const server = useServer(() => ({}) as never)
 let caja: Cashier
@@ -26,7 +31,7 @@ const refusal = ({ status, body }: Answer) => ({ status, code: body['code'], mes
 const used = {
   status: 409,
   code: 'voucher_used',
-  message: 'Ese voucher ya se usó hoy en esta terminal. Revisa el número.',
+  message: 'Ese voucher ya se usó en esta terminal. Revisa el número.',
 }
 const closes = (by: Cashier, shift: string, counted_terminal?: number) =>
   by.ask(`shifts/${shift}/close`, { op_id: randomUUID(), counted: 0, counted_terminal })
@@ -73,6 +78,61 @@ test('a voucher pays for one top-up a day at its terminal, however its zeros are
   await next.opens(0)
   expect(await next.ask('topups', slip())).toMatchObject({ status: 200 })
   expect(await accountBalance(server.db, caja.eventId, 'terminal_clearing')).toBe(40_000n)
+})
+
+/** The next 23:58 on the event’s clock. */
+const beforeMidnight = (): Date => {
+  const now = server.clock.now()
+  const night = new Date(now)
+  night.setUTCHours(5, 58, 0, 0)
+  return night > now ? night : new Date(night.getTime() + DAY_MS)
+}
+
+test('a voucher that paid before midnight pays for nothing after it, unless voided; the next evening its number is another slip’s', async () => {
+  const event = await anEvent(server, undefined, 72)
+  const night = await aCashier(server, event.id)
+  await night.opens(0)
+  const post = async (path: string, body: object): Promise<Answer> => {
+    const { token } = await signedIn(server, night)
+    return answerOf(
+      await call(server, 'POST', `staff/events/${event.id}/${path}`, { token, body: { ...body } }),
+    )
+  }
+  server.clock.set(beforeMidnight())
+  const first = slip({ voucher: '000123' })
+  expect((await post('topups', first)).status).toBe(200)
+  expect((await post('topups', slip({ voucher: '124' }))).status).toBe(200)
+  server.clock.pass(4 * 60_000)
+  expect(refusal(await post('topups', slip({ voucher: '000123' })))).toEqual(used)
+  expect(refusal(await post('topups', slip({ voucher: '124' })))).toEqual(used)
+  expect((await post('topups', first)).status).toBe(200)
+  expect(await accountBalance(server.db, event.id, 'terminal_clearing')).toBe(40_000n)
+  const undone = { op_id: randomUUID(), reason: 'Monto equivocado' }
+  expect(await post(`operations/${first.op_id}/void`, undone)).toMatchObject({ status: 200 })
+  const right = slip({ voucher: '123', amount: 300 })
+  expect((await post('topups', right)).status).toBe(200)
+  server.clock.pass(20 * 3_600_000 - 4 * 60_000)
+  expect((await post('topups', slip({ voucher: '124' }))).status).toBe(200)
+  expect(refusal(await post('topups', slip({ voucher: '123' })))).toEqual(used)
+  expect(await accountBalance(server.db, event.id, 'terminal_clearing')).toBe(70_000n)
+})
+
+test('a voucher asked for at once on both sides of midnight is one’s', async () => {
+  const shiftId = (await caja.opens(0)) as ShiftId
+  const midnight = new Date(beforeMidnight().getTime() + 2 * 60_000)
+  const claim = (day: string, ms: number): Promise<boolean> =>
+    transact(server.db, async (tx) => {
+      const ids = { eventId: caja.eventId, terminalId: caja.id, opId: randomUUID() as OpId, shiftId }
+      const voucher = { ...ids, day, number: '123', amount: centavos(20_000) }
+      if (await wasUsedLately(tx, voucher, new Date(midnight.getTime() + ms))) return false
+      await new Promise((later) => setTimeout(later, 300))
+      return claimVoucher(tx, voucher)
+    })
+  const [before = '', after = ''] = [-DAY_MS, 0].map((ms) =>
+    new Date(midnight.getTime() + ms).toISOString().slice(0, 10),
+  )
+  const claimed = await Promise.all([claim(after, 1), claim(before, -1)])
+  expect(claimed.toSorted()).toEqual([false, true])
 })
 
 test('a voucher asked for twenty times at once pays once', async () => {

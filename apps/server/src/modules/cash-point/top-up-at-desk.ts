@@ -7,7 +7,7 @@ import { AppError } from '../../kernel/errors.ts'
 import { knownFirstName } from '../auth/index.ts'
 import { tillEventOf, localIso, type EventRecord } from '../events/index.ts'
 import { topUp, walletOf, type Outcome } from '../ledger/index.ts'
-import { claimVoucher, releaseVoucher, voucherNumber } from '../shifts/index.ts'
+import { claimVoucher, releaseVoucher, voucherNumber, wasUsedLately } from '../shifts/index.ts'
 import { findScanned } from '../venue/index.ts'
 import {
   claimCodeFor,
@@ -65,13 +65,14 @@ const prepare = async ({ deps }: Desk, topup: DeskTopup): Promise<Prepared> => {
 /** Claims a card terminal's slip, which pays for one top-up only. */
 const claimSlip = async (
   tx: Db,
-  { eventId, opId, actor, amount, voucher }: DeskTopup,
+  { eventId, opId, actor, amount, voucher, at }: DeskTopup,
   { shiftId, day, placeId }: { shiftId: ShiftId; day: string; placeId: PlaceId },
 ): Promise<Refusal | null> => {
   if (voucher === undefined) return null
   const terminalId = actor.till?.deviceId ?? placeId
   const slip = { eventId, terminalId, day, number: voucherNumber(voucher), opId, shiftId, amount }
-  return (await claimVoucher(tx, slip)) ? null : { code: 'voucher_used', balance: null }
+  const isFree = !(await wasUsedLately(tx, slip, at)) && (await claimVoucher(tx, slip))
+  return isFree ? null : { code: 'voucher_used', balance: null }
 }
 
 const book = async (

@@ -90,3 +90,35 @@ test('one that the bank sends back before people settle it is no debt any more; 
   const late = await answer(owed.batch, `referencia,importe,estado\n${owed.reference},400,devuelta\n`)
   expect(late.status).toBe(422)
 })
+
+test('one that a person had marked as returned when the books refused the bank’s word for it is settled, once', async () => {
+  const { id: batch, requests, references } = await filed(40_000, 41_000)
+  const [request] = requests
+  if (!request) throw new Error('No request')
+  const folio = request.folio
+  await answer(batch, `referencia,importe\n${references[0]},400\n${references[1]},410\n`)
+  await desk.runJobs()
+  await server.pool.query(
+    `UPDATE refund_batch_item SET outcome = 'returned', return_reason = 'Cancelada', refusal = 'refund_decided'
+     WHERE batch_id = $1 AND seq = 1`,
+    [batch],
+  )
+  // A batch that was open then stayed so, because this outcome was never booked.
+  await server.pool.query("UPDATE refund_batch SET state = 'filed', closed_at = NULL WHERE batch_id = $1", [
+    batch,
+  ])
+  const id = `batch~${batch}~1`
+  const { list, open, ask, decide } = await differencesAt(desk, desk.event.id)
+  const early = await ask(id, 'corrected')
+  expect(await decide(id, early.op_id)).toMatchObject({ code: 'difference_verb' })
+  expect((await desk.decide(folio, 'returned', { reason: 'Lo dijo el banco' })).status).toBe(200)
+  expect(await open(id)).toMatchObject({ acts: [], books: [] })
+  const before = await balances('chargeback_receivable', 'bank')
+  expect(await decide(id, early.op_id)).toMatchObject({ status: 200 })
+  expect(await decide(id, early.op_id)).toMatchObject({ status: 200 })
+  expect(await balances('chargeback_receivable', 'bank')).toEqual(before)
+  expect(await desk.walletNow(request.wallet)).toEqual({ available: 40_000n, held: 0n })
+  expect(await stateOf(folio)).toBe('returned')
+  expect(await read(`/${batch}`)).toMatchObject({ batch: { state: 'closed' }, refused: 0 })
+  expect((await list('?kind=batch')).lines).toEqual([])
+})

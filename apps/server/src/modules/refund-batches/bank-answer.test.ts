@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { useBatches } from '../../../test/money/batches.ts'
 import { forgetJobs } from '../../../test/server/jobs.ts'
+import { accountBalance } from '../ledger/index.ts'
 
 const { desk, read, filed, send, look, answer, transfers, stateOf } = useBatches()
 const { server } = desk
@@ -107,6 +108,30 @@ describe('the bank’s answer', () => {
     expect(await desk.walletNow(requests[0]!.wallet)).toEqual({ available: 40_000n, held: 0n })
     const { data } = await look(id, says('liquidada'))
     expect(data).toMatchObject({ unknown: 1, unknown_lines: [{ reason: 'contradicts' }] })
+  })
+
+  test('that says later what a person had marked as returned books it, moves nothing more and closes the batch', async () => {
+    const { id, requests, references } = await filed(40_000, 41_000)
+    const [back, other] = requests
+    await answer(id, `referencia,importe,estado\n${references[0]},400,pagada\n`)
+    await desk.runJobs()
+    const bank = await accountBalance(server.db, desk.event.id, 'bank')
+    expect((await desk.decide(back!.folio, 'returned', { reason: 'Lo dijo el banco' })).status).toBe(200)
+    const said = await answer(
+      id,
+      `referencia,importe,estado\n${references[0]},400,devuelta\n${references[1]},410,pagada\n`,
+    )
+    expect(said.status).toBe(200)
+    await desk.runJobs()
+    expect(await read(`/${id}`)).toMatchObject({
+      batch: { state: 'closed' },
+      answered: { paid: 1, returned: 1, booked: 2 },
+      refused: 0,
+    })
+    expect([await stateOf(back!.folio), await stateOf(other!.folio)]).toEqual(['returned', 'paid'])
+    expect((await desk.read(back!.folio)).data).toMatchObject({ reason: 'Lo dijo el banco' })
+    expect(await desk.walletNow(back!.wallet)).toEqual({ available: 40_000n, held: 0n })
+    expect(await accountBalance(server.db, desk.event.id, 'bank')).toBe(bank + 40_000n - 41_000n)
   })
 
   test('broken off while it is booked goes on from there, each refund paid once', async () => {

@@ -23,7 +23,7 @@ export type Deciding = Act & {
 /** A decision's effect beside the change of state; runs in its transaction, with the request locked. */
 type Effect = (tx: Db, refund: Refund) => Promise<Partial<Refund>>
 
-/** The request in its present state; `isReplay` when the same id decided it before. */
+/** The request in its present state; `isReplay` when the same id decided it before, or it was done already. */
 export type Decided = { refund: Refund; isReplay: boolean }
 
 /** The refusal of a decision; stored under the operation's id despite the rollback. */
@@ -137,18 +137,19 @@ export const decideLocked = async (
 /**
  * Decides on a request in one transaction: state, money, record, letters. The same opId decides only once.
  * Throws refund_decided where the verb is not allowed, refund_in_batch, operation_mismatch, and the refusals of `effect`;
- * every refusal is recorded and moves nothing.
+ * every refusal is recorded and moves nothing. Where `isDone` says so of the locked request, nothing moves either.
  */
 export const decideRefund = async (
   db: Db,
   named: { eventId: EventId; refundId: Refund['refundId'] },
   verb: Verb,
-  { by, effect }: { by: Deciding; effect: Effect },
+  { by, effect, isDone }: { by: Deciding; effect: Effect; isDone?: (refund: Refund) => boolean },
 ): Promise<Decided> =>
   remembering(db, by, () =>
     transact(db, async (tx) => {
       const refund = await lockRefund(tx, named.eventId, named.refundId)
       if (!refund) throw new AppError('not_found')
+      if (isDone?.(refund)) return { refund, isReplay: true }
       if (await wasDecided(tx, refund, verb, by.opId)) return { refund, isReplay: true }
       return { refund: await decideLocked(tx, refund, verb, { by, effect }), isReplay: false }
     }),

@@ -75,9 +75,17 @@ const wasPaidAsDebt = async (tx: Db, refund: Refund): Promise<boolean> => {
   return paid?.from === 'chargeback_receivable'
 }
 
+/** Whether what this batch paid is marked as returned, because a person did it before the bank's answer. */
+const isReturnedOf = ({ state, batchId }: Refund, batch: string | undefined): boolean =>
+  state === 'returned' && batch !== undefined && batchId === batch
+
+/** Whether what a batch paid is marked as returned; locks the request. Throws not_found. */
+export const isReturned = async (tx: Db, named: Settling, batchId: string): Promise<boolean> =>
+  isReturnedOf(await lockNamed(tx, named), batchId)
+
 /**
  * Marks a paid refund as returned by the bank: a new transfer credits the QR, or takes back the debt of one that was
- * paid without its hold. Throws refund_decided.
+ * paid without its hold. Moves nothing for a batch whose payment a person marked before. Throws refund_decided.
  */
 export const returnRefund = (
   { refund, db }: { refund: Refund; db: Db },
@@ -85,6 +93,7 @@ export const returnRefund = (
 ): Promise<Decided> =>
   decideRefund(db, refund, 'return', {
     by,
+    isDone: (locked) => isReturnedOf(locked, by.batchId),
     effect: async (tx, locked) => {
       const { walletId, amount } = locked
       if (walletId === null || amount === null) throw new AppError('refund_decided')

@@ -1,6 +1,6 @@
 import type { EventId, OpId, UserId, WalletId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
-import type { RefundState } from '@saldo/contract/refunds'
+import { noEvent, type RefundState } from '@saldo/contract/refunds'
 import { sql, type Selectable } from 'kysely'
 import type { DB, Db } from '../../db/index.ts'
 import type { Refund, RefundHashes, RefundId } from './refund.ts'
@@ -229,6 +229,17 @@ export const countPending = async (
     .executeTakeFirstOrThrow()
   return { count: Number(row.count), oldestAt: row.oldest_at }
 }
+
+/** Whether an undecided request of no known QR, in this database, was sent by then: it may be about any event. */
+export const hasUnlinked = async (db: Db, until: Date): Promise<boolean> =>
+  (await db
+    .selectFrom('refund_request')
+    .select('refund_id')
+    .where('event_id', '=', noEvent)
+    .where('state', '=', 'requested')
+    .where('created_at', '<=', until)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
 
 /** Whether any request at the event was ever accepted, whatever its present state. */
 export const hasAccepted = async (db: Db, eventId: EventId): Promise<boolean> =>

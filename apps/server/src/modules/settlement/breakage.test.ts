@@ -4,16 +4,20 @@ import { centavos } from '@saldo/contract/money'
 import type { Breakage, BreakageLine } from '@saldo/contract/breakage'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { aSettlement, type Wire } from '../../../test/money/settlements.ts'
-import type { Person } from '../../../test/people/people.ts'
+import { askRefund, fields } from '../../../test/money/refunds.ts'
+import { createOutbox } from '../../../test/people/outbox.ts'
+import { aPerson, signedIn, type Person } from '../../../test/people/people.ts'
+import { call } from '../../../test/server/call.ts'
 import { forgetJobs, runDueJobs } from '../../../test/server/jobs.ts'
 import { useServer } from '../../../test/server/server.ts'
 import { ledgerIsSound } from '../../../test/venue/desk.ts'
 import { aWallet } from '../../../test/venue/venue.ts'
+import type { Gateways } from '../../gateways/index.ts'
 import { blockWallet, bookBreakage, chargeback, grantPromo, hold, topUp, walletOf } from '../ledger/index.ts'
 import { readIdentity } from '../reporting/index.ts'
 import { driveBreakage } from './drive-breakage.ts'
 
-const server = useServer(() => ({}) as never)
+const server = useServer(() => createOutbox().gateways as Gateways)
 afterAll(() => ledgerIsSound(server))
 beforeEach(() => forgetJobs(server))
 
@@ -145,6 +149,47 @@ test('nothing lapses before its time, or while refunds are open', async () => {
   expect(await preview()).toMatchObject({ obstacle: 'refunds_open' })
   expect(await askFor(rosa)).toMatchObject({ status: 409, code: 'breakage_refunds_open' })
   expect((await accounts())['breakage']).toBeUndefined()
+})
+
+test('nothing lapses while a request of no known QR may be about it, which was sent in time', async () => {
+  const of = await aLeftover([5_000], { isOver: false })
+  const { event, rosa, preview, askFor, approveIt, left } = of
+  const { walletId, code } = await aWallet(server, event.id, { balance: 50_000 })
+  const deadline = new Date(event.endsAt.getTime() + DAY_MS)
+  const asks = async (): Promise<string> => {
+    const reply = await askRefund(server, { texts: fields({ code_qr: 'no se lee' }) })
+    return reply.json<{ data: { folio: string } }>().data.folio
+  }
+  const admin = await aPerson(server, [{ eventId: null, role: 'admin' }])
+  const office = async (folio: string, verb: string, body: object) => {
+    const { token } = await signedIn(server, admin)
+    const path = `staff/events/0/refunds/${folio}/${verb}`
+    return (await call(server, 'POST', path, { token, body: { op_id: randomUUID(), ...body } })).statusCode
+  }
+
+  const early = await asks()
+  server.clock.set(new Date(deadline.getTime() + 60_000))
+  await of.signInAgain()
+  expect(await preview()).toMatchObject({ obstacle: 'refunds_open' })
+  expect(await askFor(rosa)).toMatchObject({
+    status: 409,
+    code: 'breakage_refunds_open',
+    message:
+      'Hay reembolsos sin decidir o en camino, de este evento o sin QR conocido. Termínalos antes de dar saldo por vencido.',
+  })
+  expect(await office(early, 'reject', { reason: 'No hay QR' })).toBe(200)
+
+  const late = await asks()
+  const { data, status } = await askFor(rosa)
+  expect(status).toBe(200)
+  await server.pool.query('UPDATE refund_request SET created_at = $2 WHERE folio = $1', [late, deadline])
+  expect(await approveIt(data)).toMatchObject({ status: 409, code: 'breakage_refunds_open' })
+  expect(await office(late, 'accept', { code, amount: 500 })).toBe(200)
+  expect(await approveIt(data)).toMatchObject({ status: 200 })
+  expect(await runDueJobs(server)).toContain('drive-breakage')
+  expect((await preview()).requests[0]).toMatchObject({ state: 'done', booked: { qrs: 1, total: 50 } })
+  expect(await left(walletId)).toBe(0n)
+  expect((await walletOf(server.db, event.id, { walletId }))?.held).toBe(50_000n)
 })
 
 test('broken off anywhere and run by many at once, each QR lapses once', { timeout: 60_000 }, async () => {

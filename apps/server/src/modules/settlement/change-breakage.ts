@@ -13,7 +13,7 @@ import { lapsableTotal } from '../ledger/index.ts'
 import { disputedPayments } from '../orders/index.ts'
 import { requireAllPosted } from '../offline/index.ts'
 import { lastRun } from '../refund-runs/index.ts'
-import { countPending } from '../refunds/index.ts'
+import { countPending, hasUnlinked } from '../refunds/index.ts'
 import type { BreakageRequest, Lapse } from './breakage.ts'
 import {
   breakagesOf,
@@ -26,6 +26,20 @@ import { enqueueBreakage } from './jobs.ts'
 
 type Needs = Pick<Deps, 'databases'>
 
+/** An event, and whether undecided requests of no known QR were sent in time to be about it. */
+type Lapsing = { event: EventRecord; isUnlinkedOpen: boolean }
+
+/**
+ * Read before the event's own requests, because a request that is linked meanwhile is there before it is gone from here.
+ * Those from before the event's start count, because QRs are loaded by then.
+ */
+const lapsingOf = async ({ databases }: Needs, eventId: EventId): Promise<Lapsing> => {
+  const event = await eventOf(databases.control, eventId)
+  const { refundsUntil } = event
+  const isUnlinkedOpen = refundsUntil !== null && (await hasUnlinked(databases.ofNoEvent, refundsUntil))
+  return { event, isUnlinkedOpen }
+}
+
 /** Requests that nobody decided yet, or money that is on its way back: it would lapse under its holder's hands. */
 const areRefundsOpen = async (db: Db, eventId: EventId): Promise<boolean> => {
   const { count } = await countPending(db, eventId)
@@ -35,13 +49,14 @@ const areRefundsOpen = async (db: Db, eventId: EventId): Promise<boolean> => {
 
 type Preview = { preview: Lapse; obstacle: BreakageObstacle | null }
 
-const previewAt = async (db: Db, { id, refundsUntil }: EventRecord, now: Date): Promise<Preview> => {
+const previewAt = async (db: Db, { event, isUnlinkedOpen }: Lapsing, now: Date): Promise<Preview> => {
+  const { id, refundsUntil } = event
   const disputed = (await disputedPayments(db, id)).map(({ walletId }) => walletId)
   const preview = await lapsableTotal(db, id, disputed)
   const obstacle = async (): Promise<BreakageObstacle | null> => {
     if (refundsUntil === null) return 'no_deadline'
     if (now <= refundsUntil) return 'too_early'
-    if (await areRefundsOpen(db, id)) return 'refunds_open'
+    if (isUnlinkedOpen || (await areRefundsOpen(db, id))) return 'refunds_open'
     return preview.qrs === 0 ? 'nothing' : null
   }
   return { preview, obstacle: await obstacle() }
@@ -54,8 +69,8 @@ const refusals = {
   nothing: 'breakage_nothing',
 } as const satisfies Record<BreakageObstacle, string>
 
-const mustLapse = async (tx: Db, event: EventRecord, now: Date): Promise<Lapse> => {
-  const { preview, obstacle } = await previewAt(tx, event, now)
+const mustLapse = async (tx: Db, lapsing: Lapsing, now: Date): Promise<Lapse> => {
+  const { preview, obstacle } = await previewAt(tx, lapsing, now)
   if (obstacle !== null) throw new AppError(refusals[obstacle])
   return preview
 }
@@ -64,12 +79,12 @@ const MOST_SHOWN = 10
 
 /** What would lapse now and what stands in the way; the last requests. */
 export const readBreakage = async ({ databases }: Needs, eventId: EventId, now: Date) => {
-  const event = await eventOf(databases.control, eventId)
+  const lapsing = await lapsingOf({ databases }, eventId)
   const db = await databases.forEvent(eventId)
-  const preview = await previewAt(db, event, now)
+  const preview = await previewAt(db, lapsing, now)
   return {
     ...preview,
-    refundsUntil: event.refundsUntil,
+    refundsUntil: lapsing.event.refundsUntil,
     requests: await breakagesOf(db, eventId, MOST_SHOWN),
   }
 }
@@ -87,7 +102,7 @@ export const askBreakage = async (
 ): Promise<{ request: BreakageRequest; isRepeat: boolean }> => {
   requireFresh(act)
   const { eventId } = act
-  const event = await eventOf(databases.control, eventId)
+  const lapsing = await lapsingOf({ databases }, eventId)
   return transact(await databases.forEvent(eventId), async (tx) => {
     const known = await findBreakage(tx, eventId, id)
     if (known) {
@@ -95,7 +110,7 @@ export const askBreakage = async (
       return { request: known, isRepeat: true }
     }
     const request: BreakageRequest = {
-      ...(await mustLapse(tx, event, act.at)),
+      ...(await mustLapse(tx, lapsing, act.at)),
       eventId,
       id,
       state: 'asked',
@@ -129,8 +144,8 @@ export const approveBreakage = async (
 ): Promise<BreakageRequest> => {
   requireFresh(act)
   const { eventId } = act
-  const event = await eventOf(databases.control, eventId)
-  if (name.trim() !== event.name) throw fault('name', eventsCopy.nameNotTyped)
+  const lapsing = await lapsingOf({ databases }, eventId)
+  if (name.trim() !== lapsing.event.name) throw fault('name', eventsCopy.nameNotTyped)
   return transact(await databases.forEvent(eventId), async (tx) => {
     const request = await lockBreakage(tx, eventId, id)
     if (!request) throw new AppError('not_found')
@@ -138,7 +153,7 @@ export const approveBreakage = async (
     if (request.approved?.by === act.actor.id) return request
     if (request.state !== 'asked') throw new AppError('breakage_state')
     await requireAllPosted(tx, eventId, act.at)
-    const now = await mustLapse(tx, event, act.at)
+    const now = await mustLapse(tx, lapsing, act.at)
     const approved: BreakageRequest = { ...request, state: 'booking', approved: by(act) }
     await updateBreakage(tx, approved)
     await enqueueBreakage(tx, approved, act.at)

@@ -28,6 +28,23 @@ export const insertVoucher = async (tx: Db, voucher: Voucher): Promise<OpId> => 
   return rows[0]?.op_id ?? opId
 }
 
+/**
+ * The other operations that have a terminal's number on this day or beside it. Nobody else asks for the number until
+ * this transaction ends, whichever day they ask for.
+ */
+export const lockNumber = async (
+  tx: Db,
+  { eventId, terminalId, day, number, opId }: Voucher,
+): Promise<OpId[]> => {
+  const slip = `voucher:${eventId}:${terminalId}:${number}`
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${slip}, 30))`.execute(tx)
+  const { rows } = await sql<{ op_id: OpId }>`
+    SELECT op_id FROM terminal_voucher
+    WHERE event_id = ${eventId} AND terminal_id = ${terminalId} AND voucher = ${number} AND op_id <> ${opId}
+      AND day BETWEEN ${day}::date - 1 AND ${day}::date + 1`.execute(tx)
+  return rows.map((row) => row.op_id)
+}
+
 /** Reassigns a voucher to another operation. */
 export const giveVoucher = async (tx: Db, voucher: Voucher): Promise<void> => {
   const { eventId, terminalId, day, number, opId, shiftId, amount } = voucher

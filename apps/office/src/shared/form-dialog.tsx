@@ -31,7 +31,7 @@ export const FormDialog = ({
     <SendForm {...form} className={styles.form}>
       {children}
       <div className={styles.ways}>
-        <Button look="secondary" onClick={onClose}>
+        <Button look="secondary" disabled={form.by.busy} onClick={onClose}>
           {copy.cancel}
         </Button>
         <SubmitButton {...(isFinal && { look: 'danger' as const })}>{submit}</SubmitButton>

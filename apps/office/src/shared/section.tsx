@@ -10,6 +10,8 @@ import { Dialog } from '@saldo/ui/dialog.tsx'
 import { SendForm, SubmitButton } from '@saldo/ui/send-form.tsx'
 import { Skeleton } from '@saldo/ui/waiting.tsx'
 import { officeCopy as copy } from './copy.ts'
+import { useWhileMissing } from './last-good.ts'
+import { OldData } from './old-data.tsx'
 import styles from './section.module.css'
 import { useFocusBack } from './use-focus-back.ts'
 
@@ -46,9 +48,17 @@ export const NotLoaded = ({ problems }: { problems: readonly string[] }) => {
   )
 }
 
-/** Shows the loaded data, or why loading failed. */
-export const Shown = <T,>({ of, children }: { of: Outcome<T>; children: (data: T) => ReactNode }) =>
-  of.end === 'done' ? children(of.value) : <NotLoaded problems={of.problems} />
+/** Shows the loaded data, those of before while the server gives no answer, or why loading failed. */
+export const Shown = <T,>({ of, children }: { of: Outcome<T>; children: (data: T) => ReactNode }) => {
+  const { shown, failure } = useWhileMissing(of)
+  if (shown.end !== 'done') return <NotLoaded problems={shown.problems} />
+  return (
+    <>
+      {failure && <OldData failure={failure} />}
+      {children(shown.value)}
+    </>
+  )
+}
 
 type OfficeFormProps = Omit<ComponentProps<typeof SendForm>, 'className'> & {
   submit: string
@@ -57,7 +67,9 @@ type OfficeFormProps = Omit<ComponentProps<typeof SendForm>, 'className'> & {
   onCancel?: (() => void) | undefined
 }
 
-const Ways = ({ submit, onCancel }: { submit: string; onCancel: () => void }) => {
+type WaysProps = { submit: string; isBusy: boolean; onCancel: () => void }
+
+const Ways = ({ submit, isBusy, onCancel }: WaysProps) => {
   const form = useRef<HTMLFormElement>(null)
   useFocusBack(form)
   return (
@@ -68,7 +80,8 @@ const Ways = ({ submit, onCancel }: { submit: string; onCancel: () => void }) =>
       className={styles.ways}
     >
       <SubmitButton>{submit}</SubmitButton>
-      <Button look="quiet" onClick={onCancel}>
+      {/* Whoever left meanwhile would not learn how it ended. */}
+      <Button look="quiet" disabled={isBusy} onClick={onCancel}>
         {copy.cancel}
       </Button>
     </span>
@@ -79,7 +92,11 @@ const Ways = ({ submit, onCancel }: { submit: string; onCancel: () => void }) =>
 export const OfficeForm = ({ submit, isRow = false, onCancel, children, ...form }: OfficeFormProps) => (
   <SendForm {...form} className={classNames(styles.form, isRow && styles.row)}>
     {children}
-    {onCancel ? <Ways submit={submit} onCancel={onCancel} /> : <SubmitButton>{submit}</SubmitButton>}
+    {onCancel ? (
+      <Ways submit={submit} isBusy={form.by.busy} onCancel={onCancel} />
+    ) : (
+      <SubmitButton>{submit}</SubmitButton>
+    )}
   </SendForm>
 )
 

@@ -26,8 +26,10 @@ import shapes from '@saldo/ui/shapes.module.css'
 import { CorrectionCard } from '../../shared/correction-card.tsx'
 import { correctionWork } from '../../shared/correction-work.ts'
 import { freshly } from '../../shared/fresh-work.ts'
+import { useWhileMissing } from '../../shared/last-good.ts'
 import { isNotThere, NotThere } from '../../shared/not-there.tsx'
 import { sends, useOfficeEvent } from '../../shared/office-event.ts'
+import { OldData } from '../../shared/old-data.tsx'
 import { Page } from '../../shared/page.tsx'
 import { NotLoaded } from '../../shared/section.tsx'
 import { BalanceCard, type MoneyKind } from './balance-card.tsx'
@@ -226,6 +228,7 @@ const Person = ({ loaded }: { loaded: LoadedFile }) => {
 /** One person of the event: their QR, what it did, and the help that one may give. */
 export default function FilePage({ loaderData: found }: Route.ComponentProps) {
   const event = useOfficeEvent()
+  const { shown, failure } = useWhileMissing(found)
   const search = routes.inOffice(event.id, 'attendees')
   if (isNotThere(found))
     return (
@@ -235,19 +238,20 @@ export default function FilePage({ loaderData: found }: Route.ComponentProps) {
         back={{ to: search, words: copy.backToSearch }}
       />
     )
-  if (found.end !== 'done')
+  if (shown.end !== 'done')
     return (
       <Page title={copy.title} event={event}>
-        <NotLoaded problems={found.problems} />
+        <NotLoaded problems={shown.problems} />
       </Page>
     )
-  const loaded = found.value
+  const loaded = shown.value
   return (
     <div className={styles.page}>
       <PageHead title={copy.title} description={copy.intro} />
       <nav className={styles.crumbs} aria-label={copy.title}>
         <AppLink to={search}>{copy.title}</AppLink>
       </nav>
+      {failure && <OldData failure={failure} />}
       <Person key={loaded.file.wallet} loaded={loaded} />
     </div>
   )

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import {
   addAttendeeNote,
   type AttendeeFile,
@@ -9,12 +8,11 @@ import {
   unblockAttendee,
   unblockReasons,
 } from '@saldo/contract/attendees'
-import { makeOpId } from '@saldo/client/op-id.ts'
-import { useSend } from '@saldo/client/use-send.ts'
 import { SelectField } from '@saldo/ui/select-field.tsx'
 import { TextField } from '@saldo/ui/text-field.tsx'
 import { FormDialogFrame } from '../../shared/form-dialog-frame.tsx'
 import { OfficeForm } from '../../shared/section.tsx'
+import { useOperation } from '../../shared/use-operation.ts'
 import { attendeesCopy as copy } from './copy.ts'
 import { phoneInWords } from './phone-in-words.ts'
 
@@ -110,9 +108,7 @@ type HelpDialogProps = {
 /** A dialog with an action's fields, which performs it. */
 export const HelpDialog = ({ kind, file, onClose, onDone }: HelpDialogProps) => {
   const { title, submit, schema, done } = kinds[kind]
-  // One operation id until it succeeds: a repeated press helps once.
-  const [opId] = useState(makeOpId)
-  const work = useSend(() => onDone(done))
+  const { work, opId } = useOperation(`${kind} ${file.wallet}`, () => onDone(done))
   return (
     <FormDialogFrame title={title} hint={hintOf(kind, file)} by={work} onClose={onClose}>
       <OfficeForm

@@ -10,13 +10,12 @@ import {
 import { pesosOfCentavos } from '@saldo/contract/money'
 import { correctionReasonWords } from '@saldo/copy/corrections'
 import { mxn } from '@saldo/client/format/money.ts'
-import { makeOpId } from '@saldo/client/op-id.ts'
-import { useSend } from '@saldo/client/use-send.ts'
 import { SelectField } from '@saldo/ui/select-field.tsx'
 import { TextField } from '@saldo/ui/text-field.tsx'
 import { correctionCopy } from '../../shared/correction-copy.ts'
 import { FormDialogFrame } from '../../shared/form-dialog-frame.tsx'
 import { OfficeForm } from '../../shared/section.tsx'
+import { useOperation } from '../../shared/use-operation.ts'
 import { attendeesCopy as copy } from './copy.ts'
 import type { Draft } from './money-draft.ts'
 
@@ -38,8 +37,7 @@ const amount = {
 
 /** Gives a QR balance of a running campaign. */
 export const GiveDialog = ({ promo, draft, ...props }: DialogProps & { promo: AttendeePromo }) => {
-  const [opId] = useState(makeOpId)
-  const work = useSend(() => props.onDone(copy.gave))
+  const { work, opId } = useOperation(`give ${props.wallet}`, () => props.onDone(copy.gave))
   const giving = promo.campaigns.filter(({ most }) => most > 0n)
   const [chosen, setChosen] = useState(draft.campaign ?? (giving.length === 1 ? (giving[0]?.id ?? '') : ''))
   const most = giving.find(({ id }) => id === chosen)?.most
@@ -113,8 +111,7 @@ const Source = ({ draft, bars }: { draft: Draft; bars: Terms['bars'] }) => {
 
 /** Corrects a QR's balance, or asks another person to approve it. */
 export const CorrectDialog = ({ of, draft, ...props }: DialogProps & { of: Terms }) => {
-  const [opId] = useState(makeOpId)
-  const work = useSend<{ state: string }>(({ state }) =>
+  const { work, opId } = useOperation<{ state: string }>(`correct ${props.wallet}`, ({ state }) =>
     props.onDone(state === 'booked' ? copy.corrected : copy.asked),
   )
   return (

@@ -5,13 +5,12 @@ import { refusal } from '@saldo/client/api/outcome.ts'
 import { textOf } from '@saldo/client/form-fields.ts'
 import { shortMoment } from '@saldo/client/format/dates.ts'
 import { typedPesos } from '@saldo/client/format/typed-pesos.ts'
-import { makeOpId } from '@saldo/client/op-id.ts'
 import { draftUnder } from '@saldo/client/session/fresh-sign-in.ts'
-import { useSend } from '@saldo/client/use-send.ts'
 import { TextField } from '@saldo/ui/text-field.tsx'
 import { FormDialogFrame } from '../../shared/form-dialog-frame.tsx'
 import { useOfficeEvent } from '../../shared/office-event.ts'
 import { OfficeForm } from '../../shared/section.tsx'
+import { useOperation } from '../../shared/use-operation.ts'
 import { campaignsCopy as copy } from './copy.ts'
 
 const names = ['name', 'per_qr', 'total', 'ends_at'] as const
@@ -101,9 +100,8 @@ type CampaignFormProps = {
 
 /** A dialog that starts a campaign, or changes one. */
 export const CampaignForm = ({ campaign, draft: kept, eventEnd, onClose }: CampaignFormProps) => {
-  // One operation id until it succeeds: a repeated press starts one campaign.
-  const [opId] = useState(makeOpId)
-  const work = useSend(onClose)
+  const event = useOfficeEvent()
+  const { work, opId } = useOperation(`campaign ${campaign?.id ?? event.id}`, onClose)
   const title = campaign ? copy.editTitle : copy.create
   return (
     <FormDialogFrame title={title} by={work} onClose={onClose}>

@@ -2,12 +2,14 @@ import { useCallback, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { checkEvent, type OfficeEvent, readClosing, readOfficeEvent } from '@saldo/contract/office-events'
 import { call } from '@saldo/client/api/call.ts'
-import { actionOf, outcomeOf } from '@saldo/client/api/outcome.ts'
+import { actionOf, outcomeOf, type Failure } from '@saldo/client/api/outcome.ts'
 import { routes } from '@saldo/client/routes.ts'
 import { Badge } from '@saldo/ui/badge.tsx'
 import { Button, ButtonLink } from '@saldo/ui/button.tsx'
+import { useWhileMissing } from '../../shared/last-good.ts'
 import { myOfficeContext } from '../../shared/my-office.ts'
 import { inEvent, useOfficeEvent } from '../../shared/office-event.ts'
+import { OldData } from '../../shared/old-data.tsx'
 import { Page } from '../../shared/page.tsx'
 import { NotLoaded } from '../../shared/section.tsx'
 import { ChecklistCard, type Checks } from './checklist-card.tsx'
@@ -145,7 +147,7 @@ const Editor = ({ event: latest, checks }: Loaded) => {
   )
 }
 
-const Editing = (loaded: Loaded) => {
+const Editing = ({ failure, ...loaded }: Loaded & { failure: Failure | null }) => {
   const { event } = loaded
   const [asked, setAsked] = useState<Asked>()
   const here = useOfficeEvent()
@@ -161,6 +163,7 @@ const Editing = (loaded: Loaded) => {
       }
       actions={<Actions event={event} mayCreate={loaded.mayCreate} onAsk={setAsked} />}
     >
+      {failure && <OldData failure={failure} />}
       <Sections />
       <Editor key={event.id} {...loaded} />
       {asked && <AskedDialog {...loaded} asked={asked} onClose={() => setAsked(undefined)} />}
@@ -171,10 +174,11 @@ const Editing = (loaded: Loaded) => {
 /** The event's settings, pictures and checklist, and what is done with it as a whole. */
 export default function EditPage({ loaderData: found }: Route.ComponentProps) {
   const event = useOfficeEvent()
-  if (found.end === 'done') return <Editing {...found.value} />
+  const { shown, failure } = useWhileMissing(found)
+  if (shown.end === 'done') return <Editing {...shown.value} failure={failure} />
   return (
     <Page title={copy.title} event={event}>
-      <NotLoaded problems={found.problems} />
+      <NotLoaded problems={shown.problems} />
     </Page>
   )
 }

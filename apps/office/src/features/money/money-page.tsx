@@ -125,7 +125,7 @@ export default function MoneyPage({ loaderData: found }: Route.ComponentProps) {
       <Shown of={shown}>
         {(of) => (
           <>
-            {failure && <OldData failure={failure} at={of.at} timezone={of.timezone} />}
+            {failure && <OldData failure={failure} of={of} />}
             <MoneyFigures of={of} />
             <div className={parts.two}>
               <AccountsCard

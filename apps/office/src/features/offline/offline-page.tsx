@@ -54,7 +54,7 @@ export default function OfflinePage({ loaderData: found }: Route.ComponentProps)
       <Shown of={shown}>
         {({ state, sales }) => (
           <div className={styles.cards}>
-            {failure && <OldData failure={failure} at={state.at} timezone={event.timezone} />}
+            {failure && <OldData failure={failure} of={{ at: state.at, timezone: event.timezone }} />}
             <HeldRefunds state={state} />
             {(state.consent !== null || state.tills.length > 0) && <Exposure state={state} />}
             <ConsentCard state={state} />

@@ -142,7 +142,7 @@ export default function OverviewPage({ loaderData: found }: Route.ComponentProps
           {(of) => (
             <>
               <Filters of={of} />
-              {failure && <OldData failure={failure} at={of.at} timezone={of.event.timezone} />}
+              {failure && <OldData failure={failure} of={{ at: of.at, timezone: of.event.timezone }} />}
               {of.own_place !== null && <p className={styles.clock}>{copy.ownPlace}</p>}
               <OverviewFigures of={of} live={live !== null && live.at >= of.at ? live : null} />
               <div className={styles.cards}>

@@ -106,7 +106,7 @@ export default function SalesPage({ loaderData: found }: Route.ComponentProps) {
         {(of) => (
           <div className={styles.cards}>
             <Filters of={of} />
-            {failure && <OldData failure={failure} at={of.at} timezone={of.timezone} />}
+            {failure && <OldData failure={failure} of={of} />}
             <FigureStrip label={copy.figures} figures={figuresOf(of)} />
             {of.is_of_lines && <p className={styles.sentence}>{copy.notByProduct}</p>}
             <HoursCard of={of} />

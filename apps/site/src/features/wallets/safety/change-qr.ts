@@ -6,7 +6,7 @@ import { actionOf } from '@saldo/client/api/outcome.ts'
 import { textOf } from '@saldo/client/form-fields.ts'
 import { userContext } from '@saldo/client/session/current-user.ts'
 import { enrol, setLiveOnly } from '../live-qr/enrol.ts'
-import { createOpIds } from '../op-ids.ts'
+import { createOpIds } from '@saldo/client/op-ids.ts'
 
 const ops = createOpIds()
 

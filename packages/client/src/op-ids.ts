@@ -1,6 +1,7 @@
 import type { OpId } from '@saldo/contract/ids'
-import { ApiError, type ApiErrorCode } from '@saldo/client/api/api-error.ts'
-import { makeOpId } from '@saldo/client/op-id.ts'
+import { ApiError, type ApiErrorCode } from './api/api-error.ts'
+import type { Outcome } from './api/outcome.ts'
+import { makeOpId } from './op-id.ts'
 
 /** Refusals of the request alone: an earlier one of the same operation may have been booked. */
 const undecided: ReadonlySet<ApiErrorCode> = new Set<ApiErrorCode>([
@@ -13,6 +14,11 @@ const undecided: ReadonlySet<ApiErrorCode> = new Set<ApiErrorCode>([
 
 const isDecision = (error: unknown): boolean =>
   error instanceof ApiError && !error.isUnanswered && !undecided.has(error.code)
+
+/** Whether the server decided what ended so: done, or refused for good. */
+export const isDecided = (outcome: Outcome): boolean =>
+  outcome.end === 'done' ||
+  (outcome.end === 'refused' && outcome.code !== undefined && !undecided.has(outcome.code))
 
 /** The operation ids of what a person asks for, kept until the outcome is known. */
 export const createOpIds = () => {

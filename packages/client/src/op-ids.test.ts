@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError, offlineError, timeoutError } from '@saldo/client/api/api-error.ts'
+import { ApiError, offlineError, timeoutError } from './api/api-error.ts'
 import { createOpIds } from './op-ids.ts'
 
 const refusal = (status: number, code: string) => new ApiError({ status, code, message: 'No.' })

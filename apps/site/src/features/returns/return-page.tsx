@@ -8,6 +8,7 @@ import { outcomeOf } from '@saldo/client/api/outcome.ts'
 import { textOf } from '@saldo/client/form-fields.ts'
 import { ownDate } from '@saldo/client/format/days.ts'
 import { mxn } from '@saldo/client/format/money.ts'
+import { lastAnswer } from '@saldo/client/live/last-answer.ts'
 import { makeOpId } from '@saldo/client/op-id.ts'
 import { routes } from '@saldo/client/routes.ts'
 import { userContext } from '@saldo/client/session/current-user.ts'
@@ -29,8 +30,13 @@ const own = async (external_user: UserId, event: string): Promise<OwnReturn | nu
   return found.find(({ event_id: id }) => String(id) === event) ?? null
 }
 
-export const clientLoader = ({ context, params }: Route.ClientLoaderArgs) =>
-  outcomeOf(() => own(context.get(userContext).id, params.event))
+const readOwn = lastAnswer<OwnReturn | null>()
+
+/** While no answer comes what was there stays, with what was typed in it. */
+export const clientLoader = ({ context, params: { event } }: Route.ClientLoaderArgs) => {
+  const { id } = context.get(userContext)
+  return outcomeOf(() => readOwn(`${id} ${event}`, () => own(id, event)))
+}
 
 /** Gives the CLABE for what no payment takes back. Ends in the folio and the amount. */
 export const clientAction = ({ request, context, params }: Route.ClientActionArgs) =>

@@ -7,7 +7,8 @@ import { address, heading, passesAxe, test } from '../steps/screen.ts'
 
 test.use({ visitor: demo.manager, viewport: { width: 1440, height: 900 } })
 
-const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 /** As a `datetime-local` field holds it. */
 const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 16)
 
@@ -161,4 +162,69 @@ test('the list is narrowed by tab and by words, which stand in the address', asy
   await page.getByRole('button', { name: `Acciones de ${name}` }).click()
   await page.getByRole('link', { name: 'Editar' }).click()
   await expect(heading(page, 'Lo básico')).toBeVisible()
+})
+
+test.describe('an extension whose answer is lost', () => {
+  test.use({ expectedComplaints: [/ERR_FAILED/] })
+
+  /** Lets the first extension reach the server, and loses its answer. */
+  const loseFirstAnswer = async (page: Page): Promise<void> => {
+    await page.route(
+      '**/extend',
+      async (route) => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+  }
+
+  const endOf = async ({ id }: { id: number }): Promise<number> => {
+    const { token } = await signInByApi(demo.manager)
+    return Date.parse((await api<{ ends_at: string }>(`office/events/${id}`, token)).ends_at)
+  }
+
+  test('is repeated in the editor and extends once', async ({ page }) => {
+    const event = await aVenue()
+    const end = await endOf(event)
+    await loseFirstAnswer(page)
+    await page.goto(`${address()}/office/${event.id}/edit`)
+    await button(page, 'Extender…').click()
+    const extend = dialog(page).getByRole('button', { name: 'Extender' })
+    await extend.click()
+    await expect(dialog(page).getByRole('alert')).toBeVisible()
+    expect(await endOf(event)).toBe(end + HOUR_MS)
+    await extend.click()
+    await expect(dialog(page)).toHaveCount(0)
+    expect(await endOf(event)).toBe(end + HOUR_MS)
+
+    await button(page, 'Extender…').click()
+    await extend.click()
+    await expect(dialog(page)).toHaveCount(0)
+    expect(await endOf(event)).toBe(end + 2 * HOUR_MS)
+  })
+
+  test('is repeated in the settings and extends once, until something else is chosen', async ({ page }) => {
+    const event = await aVenue()
+    const end = await endOf(event)
+    await loseFirstAnswer(page)
+    await page.goto(`${address()}/office/${event.id}/venue/settings`)
+    const card = page.getByRole('region', { name: 'Final del evento' })
+    const extend = card.getByRole('button', { name: 'Alargar el evento' })
+    const extended = card.getByText('Listo: termina ahora')
+    await extend.click()
+    await expect(card.getByRole('alert')).toContainText('conexión')
+    expect(await endOf(event)).toBe(end + HOUR_MS)
+    await extend.click()
+    await expect(extended).toBeVisible()
+    expect(await endOf(event)).toBe(end + HOUR_MS)
+
+    await loseFirstAnswer(page)
+    await extend.click()
+    await expect(card.getByRole('alert')).toContainText('conexión')
+    await card.getByLabel('Alargar').selectOption('2 horas')
+    await extend.click()
+    await expect(extended).toBeVisible()
+    expect(await endOf(event)).toBe(end + 4 * HOUR_MS)
+  })
 })

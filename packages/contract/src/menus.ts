@@ -50,9 +50,14 @@ export const setStock = endpoint({
   auth: setUp,
   limits: ['staff_changes'],
   summary:
-    'How many pieces are left now, and from how many on tills and office say so; null: nobody counts them',
+    'How many pieces are left now, and from how many on tills and office say so; without `left` the count stays, null: nobody counts them',
   params: inEvent.extend({ product: productId }),
-  body: z.object({ left: pieces.nullable(), alert_at: pieces.nullable() }),
+  body: z.object({
+    /** A fresh count. Absent: the count goes on as it is, whatever was sold meanwhile; null: nobody counts any more. */
+    left: pieces.nullable().optional(),
+    /** Null: from zero on. A number needs a count. */
+    alert_at: pieces.nullable(),
+  }),
   reply: z.null(),
 })
 

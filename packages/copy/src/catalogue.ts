@@ -13,5 +13,6 @@ export const catalogueCopy = {
   comboInCombo: 'Un combo se arma de productos, no de otros combos. Elige productos que no sean combos.',
   partOfCombos: (names: string) =>
     `Este producto es parte de un combo: ${names}. Quítalo primero de ahí, o quita el combo.`,
+  alertWithoutStock: 'La alerta necesita existencias: escribe cuántas piezas quedan.',
   tooManyHappyHours: 'Un evento tiene hasta 50 horas felices. Quita alguna para agregar otra.',
 } as const

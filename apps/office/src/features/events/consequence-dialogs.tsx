@@ -11,6 +11,7 @@ import { endingCopy } from '@saldo/copy/ending'
 import { textOf } from '@saldo/client/form-fields.ts'
 import { shortMoment } from '@saldo/client/format/dates.ts'
 import { mxnShort } from '@saldo/client/format/money.ts'
+import { useRepeatable } from '@saldo/client/use-repeatable.ts'
 import { useSend } from '@saldo/client/use-send.ts'
 import { SelectField } from '@saldo/ui/select-field.tsx'
 import { TextField } from '@saldo/ui/text-field.tsx'
@@ -65,13 +66,15 @@ const afterExtension = ({ event, now }: Pick<DialogProps, 'event' | 'now'>, end:
 
 export const ExtendDialog = ({ event, now, closing, onClose }: DialogProps) => {
   const [minutes, setMinutes] = useState(60)
+  const work = useSend(onClose)
+  const oldEnd = useRepeatable(event.ends_at, work)
   const hasEnded = event.phase === 'past'
   return (
     <FormDialog
       title={copy.extendTitle}
-      by={useSend(onClose)}
+      by={work}
       schema={extendEvent.body}
-      also={{ intent: 'extend', old_end: event.ends_at }}
+      also={{ intent: 'extend', old_end: oldEnd }}
       submit={copy.extend}
       onClose={onClose}
     >
@@ -80,14 +83,17 @@ export const ExtendDialog = ({ event, now, closing, onClose }: DialogProps) => {
         label={copy.by}
         defaultValue="60"
         options={choices}
-        onChange={({ currentTarget }) => setMinutes(Number(currentTarget.value))}
+        onChange={({ currentTarget }) => {
+          setMinutes(Number(currentTarget.value))
+          work.forget()
+        }}
       />
       <TextField name="reason" label={copy.reason} hint={copy.reasonHint} required={hasEnded} />
       <Consequences
         sentences={
           hasEnded && closing.refunds_begun
             ? [copy.refundsBegun]
-            : afterExtension({ event, now }, laterBy(event.ends_at, minutes))
+            : afterExtension({ event, now }, laterBy(oldEnd, minutes))
         }
       />
     </FormDialog>

@@ -3,6 +3,7 @@ import { extendEvent } from '@saldo/contract/events'
 import { endingCopy as copy } from '@saldo/copy/ending'
 import { textOf } from '@saldo/client/form-fields.ts'
 import { shortMoment } from '@saldo/client/format/dates.ts'
+import { useRepeatable } from '@saldo/client/use-repeatable.ts'
 import { useSend } from '@saldo/client/use-send.ts'
 import { Alert } from '@saldo/ui/alert.tsx'
 import { Card } from '@saldo/ui/card.tsx'
@@ -25,6 +26,7 @@ type EndingFormProps = { endsAt: string; timezone: string }
 
 const EndingForm = ({ endsAt, timezone }: EndingFormProps) => {
   const work = useSend()
+  const oldEnd = useRepeatable(endsAt, work)
   const [openedAt] = useState(() => new Date())
   const moment = shortMoment(endsAt, openedAt, timezone)
   const hasEnded = new Date(endsAt) <= openedAt
@@ -37,11 +39,17 @@ const EndingForm = ({ endsAt, timezone }: EndingFormProps) => {
       )}
       <OfficeForm
         by={work}
-        also={{ intent: 'extend', ends_at: endsAt }}
+        also={{ intent: 'extend', ends_at: oldEnd }}
         schema={extendEvent.body}
         submit={copy.extend}
       >
-        <SelectField label={copy.by} name="minutes" defaultValue="60" options={choices} />
+        <SelectField
+          label={copy.by}
+          name="minutes"
+          defaultValue="60"
+          options={choices}
+          onChange={work.forget}
+        />
         <TextField name="reason" label={copy.reason} hint={copy.reasonHint} required={hasEnded} />
       </OfficeForm>
     </Card>

@@ -35,7 +35,7 @@ import { optionsIn } from './options-form.tsx'
 import type { OptionOut } from './options-out.tsx'
 import { priceIn, ProductForm } from './product-form.tsx'
 import { ProductRow } from './product-row.tsx'
-import type { Stock } from './stock-form.tsx'
+import { type Stock, stockIn } from './stock-form.tsx'
 import { VenuePage } from './venue-page.tsx'
 import type { Route } from './+types/products-page.ts'
 
@@ -54,7 +54,7 @@ export const clientAction = actionOf({
   add: sends(createProduct, priceIn),
   save: sends(editProduct, priceIn),
   menu: sends(setMenu, menuIn),
-  stock: sends(setStock),
+  stock: sends(setStock, stockIn),
   cup: sends(setCup, cupIn),
   parts: sends(setParts, partsIn),
   options: sends(setOptions, optionsIn),

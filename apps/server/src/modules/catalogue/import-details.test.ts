@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { aPerson, type Person } from '../../../test/people/people.ts'
 import { call } from '../../../test/server/call.ts'
+import { somebodyWaits } from '../../../test/money/ledger.ts'
 import { csvForm } from '../../../test/server/csv-form.ts'
 import { useServer } from '../../../test/server/server.ts'
 import { anEvent, aPlace } from '../../../test/venue/venue.ts'
@@ -107,6 +108,24 @@ test('a file that was not edited changes nothing, though pieces were sold since 
   expect([await rows(`SELECT * FROM product_option WHERE event_id = $1`), await exported()]).toEqual([
     before[0],
     String(before[1]).replace('90.00', '91.00'),
+  ])
+})
+
+test('a file that changes an alert alone counts what a bar sells meanwhile', async () => {
+  await load('nombre,precio,nuevas existencias,alerta\nAgua,30,50,5')
+  const bar = await server.pool.connect()
+  try {
+    await bar.query('BEGIN')
+    await bar.query('UPDATE product_stock SET pieces_left = 31 WHERE event_id = $1', [event.id])
+    const loading = load('nombre,precio,alerta\nAgua,30,8')
+    await somebodyWaits(server)
+    await bar.query('COMMIT')
+    expect(await loading).toMatchObject({ status: 200, data: { lines: [{ outcome: 'changed' }] } })
+  } finally {
+    bar.release()
+  }
+  expect(await rows('SELECT pieces_left, alert_at FROM product_stock WHERE event_id = $1')).toEqual([
+    { pieces_left: 31, alert_at: 8 },
   ])
 })
 

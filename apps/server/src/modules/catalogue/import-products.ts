@@ -12,7 +12,7 @@ import { planProducts, productColumns, type DetailChange, type PlannedProduct } 
 import { selectPlaces, updateMenu } from './menu-queries.ts'
 import { replaceOptions } from './option-queries.ts'
 import { insertProduct, readCatalogue, updateProducts } from './queries.ts'
-import { deleteStock, upsertStock } from './stock-queries.ts'
+import { deleteStock, updateAlert, upsertStock } from './stock-queries.ts'
 
 /** Titles of an exported file that change with each sale, so that nothing reads them. */
 const SHOWN = [exportsCopy.soldOut, exportsCopy.stock]
@@ -44,8 +44,9 @@ const writeDetails = async (
 ): Promise<void> => {
   const isOther = (...names: (keyof DetailTexts)[]): boolean =>
     names.some((name) => before[name] !== after[name])
-  if (isOther('stock', 'alertAt'))
+  if (isOther('stock'))
     await (wanted.stock ? upsertStock(tx, eventId, id, wanted.stock) : deleteStock(tx, eventId, id))
+  else if (isOther('alertAt') && wanted.stock) await updateAlert(tx, eventId, id, wanted.stock.alertAt)
   if (isOther('cupName', 'cupPrice')) await updateCup(tx, eventId, id, wanted.cup)
   if (isOther('groups')) await replaceOptions(tx, eventId, id, wanted.groups)
   if (isOther('soldAt', 'prices')) await updateMenu(tx, eventId, id, wanted.menu)

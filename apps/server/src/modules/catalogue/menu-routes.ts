@@ -48,8 +48,8 @@ export const menuRoutes = (app: FastifyInstance, deps: Deps, catalogue: Catalogu
     parts: [...(await setParts(desk, { ...act, eventId: event }, product, body.parts))],
   }))
   route(app, deps, contract.setStock, async ({ params: { event, product }, body }, { act }) => {
-    const stock = body.left === null ? null : { left: body.left, alertAt: body.alert_at ?? 0 }
-    await setStock(desk, { ...act, eventId: event }, product, stock)
+    const wanted = { left: body.left, alertAt: body.alert_at }
+    await setStock(desk, { ...act, eventId: event }, product, wanted)
     return null
   })
   route(app, deps, contract.createHappyHour, ({ params: { event }, body }, { act }) =>

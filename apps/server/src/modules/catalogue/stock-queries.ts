@@ -29,6 +29,22 @@ export const upsertStock = async (
     .execute()
 }
 
+/** Changes the alert and leaves the count to the sales; false where nobody counts. */
+export const updateAlert = async (
+  tx: Db,
+  eventId: EventId,
+  id: ProductId,
+  alertAt: number,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('product_stock')
+    .set({ alert_at: alertAt })
+    .where('event_id', '=', eventId)
+    .where('product_id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 export const deleteStock = async (tx: Db, eventId: EventId, id: ProductId): Promise<void> => {
   await tx.deleteFrom('product_stock').where('event_id', '=', eventId).where('product_id', '=', id).execute()
 }

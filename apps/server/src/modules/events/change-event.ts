@@ -85,8 +85,9 @@ export const editEvent = (
 
 /**
  * Moves the end of an event later; an ended event needs a reason and no accepted refund. The last day for
- * refunds moves along if it would fall before the new end. Throws not_found, event_closed, refunds_begun,
- * validation_failed (end not later, or reason missing).
+ * refunds moves along if it would fall before the new end. Extending again to the same end changes nothing: the
+ * first answer may have been lost. Throws not_found, event_closed, refunds_begun, validation_failed (end not later,
+ * or reason missing).
  */
 export const extendEvent = (
   deps: EventDeps,
@@ -96,6 +97,7 @@ export const extendEvent = (
   late: LateExtension | null = null,
 ): Promise<EventRecord> =>
   changeEvent(deps, id, act, (before, now) => {
+    if (endsAt.getTime() === before.endsAt.getTime() && !isExpired(before, now)) return null
     checkExtension(before, endsAt, now, late)
     const { refundsUntil } = before
     const after = {

@@ -228,6 +228,12 @@ describe('changing', () => {
     })
     expect(await ledgerRow(event.id)).toMatchObject({ status: 'open', closes_at: later })
   })
+
+  test('extending again to the same end changes nothing', async () => {
+    const event = await published()
+    const extended = await extendEvent(deps, event.id, inHours(12), by())
+    expect(await extendEvent(deps, event.id, extended.endsAt, by())).toEqual(extended)
+  })
 })
 
 describe('the ledger', () => {

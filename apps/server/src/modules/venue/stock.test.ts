@@ -162,6 +162,25 @@ test('tills say how many are left from the threshold on, and sell on once nobody
   expect(await charge(qr, { beer: 1 })).toMatchObject(booked)
 })
 
+test('an alert alone leaves what was sold meanwhile, and is none of a product that nobody counts', async () => {
+  const alertOf = (product: string, alert_at: number | null) =>
+    ask('PUT', `products/${product}/stock`, { alert_at }, mara)
+  await setStock(beer, 10, 2)
+  expect(await charge(await wallet(), { beer: 3 })).toMatchObject(booked)
+  expect(await alertOf(beer, 8)).toMatchObject(booked)
+  expect(await leftOf(beer)).toBe(7)
+  expect(await stockOnTills()).toMatchObject([{ left: 7 }, { left: null }])
+  expect(await alertOf(beer, null)).toMatchObject(booked)
+  expect(await leftOf(beer)).toBe(7)
+  expect(await stockOnTills()).toMatchObject([{ left: null }, { left: null }])
+  expect(await alertOf(water, 5)).toMatchObject({
+    status: 422,
+    body: { errors: { left: ['La alerta necesita existencias: escribe cuántas piezas quedan.'] } },
+  })
+  expect(await alertOf(water, null)).toMatchObject(booked)
+  expect(await leftOf(water)).toBeUndefined()
+})
+
 test('stock is whole, and a manager’s to set', async () => {
   for (const left of [-1, 1.5, 'diez', 100_001])
     expect(await ask('PUT', `products/${beer}/stock`, { left, alert_at: 0 }, mara)).toMatchObject({

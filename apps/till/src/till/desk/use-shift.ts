@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Reply } from '@saldo/contract/endpoint'
 import { currentShift } from '@saldo/contract/shifts'
 import { offlineError, sentencesOf } from '@saldo/client/api/api-error.ts'
@@ -14,7 +14,7 @@ export type KnownShift =
   | { known: 'none' }
   | { known: 'open'; shift: OpenShift }
 
-/** The caller's shift at the event; `again` fetches it anew. */
+/** The caller's shift at the event; `again` fetches it anew, and what was known counts no more. */
 export const useShift = ({ call, at, isOnline }: Desk): KnownShift & { again: () => void } => {
   const [known, setKnown] = useState<KnownShift>({ known: 'asking' })
   const eventId = at.event.id
@@ -27,17 +27,23 @@ export const useShift = ({ call, at, isOnline }: Desk): KnownShift & { again: ()
       return { known: 'unknown', problem: sentencesOf(error).join(' ') }
     }
   }, [call, eventId, isOnline])
-  const again = useCallback(() => void ask().then(setKnown), [ask])
-  useEffect(() => {
-    let isGone = false
-    const begin = async () => {
-      const found = await ask()
-      if (!isGone) setKnown(found)
-    }
-    void begin()
-    return () => {
-      isGone = true
-    }
+  const latest = useRef<object>(null)
+  // Of several questions the last one counts.
+  const look = useCallback(async () => {
+    const mine = {}
+    latest.current = mine
+    const found = await ask()
+    if (latest.current === mine) setKnown(found)
   }, [ask])
+  const again = useCallback(() => {
+    setKnown({ known: 'asking' })
+    void look()
+  }, [look])
+  useEffect(() => {
+    void look()
+    return () => {
+      latest.current = null
+    }
+  }, [look])
   return { ...known, again }
 }

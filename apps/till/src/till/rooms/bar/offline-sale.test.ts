@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { EventId, OpId, UserId, WalletId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
-import type { Operation } from '../../queue/operation.ts'
+import type { Operation, OperationOf } from '../../queue/operation.ts'
 import type { ScannedQr } from '../../desk/open-bills.ts'
-import { chargeWay } from './offline-sale.ts'
+import { chargeWay, showSold } from './offline-sale.ts'
 import { orderIn } from './order-in.ts'
 import { type Charging, firstState, nextState, type TillState } from './till-state.ts'
 
@@ -48,6 +48,21 @@ test('an order goes on when its QR is found without the server, and takes no tip
 test('another QR that was found meanwhile is not taken for the one on the screen', () => {
   const other = { ...offlineQr, walletId: 'bea' as WalletId }
   expect(nextState(typed, { type: 'foundOffline', qr: other })).toBe(typed)
+})
+
+test.each([
+  ['on its screen', typed],
+  ['left for the scanner', nextState(typed, { type: 'left' })],
+  ['left for the next customer', nextState(firstState, { type: 'found', qr, opId: opId(3) })],
+])('a sale that was stored is shown as sold: %s', (_where, from) => {
+  const sold = { ...charge, kind: 'offlineCharge' } as unknown as OperationOf<'offlineCharge'>
+  let state: TillState = from
+  showSold((action) => {
+    const before = state
+    state = nextState(before, action)
+    return state !== before
+  }, sold)
+  expect(state).toMatchObject({ step: 'result', operation: sold })
 })
 
 test('the sale that stands in for a charge takes its place on the screen; no other does', () => {

@@ -66,6 +66,11 @@ export const useFoundOffline = ({ offline }: Desk, state: TillState, dispatch: D
 
 type Sale = { opId: OpId; read: Reading; order: Order; insteadOf?: OpId }
 
+/** Shows a sale, also where its charge was left in the moment of its storing: the customer has paid. */
+export const showSold = (dispatch: Dispatch, operation: OperationOf<'offlineCharge'>): void => {
+  if (!dispatch({ type: 'confirmed', operation })) dispatch({ type: 'putAside', operation })
+}
+
 /** Makes sales without the server, one at a time. */
 export const useOfflineSale = (desk: Desk, dispatch: Dispatch) => {
   const isBusy = useRef(false)
@@ -102,7 +107,7 @@ export const useOfflineSale = (desk: Desk, dispatch: Dispatch) => {
       if (!qr.read) return
       void sell({ opId, read: qr.read, order }, (operation) => {
         onSold()
-        dispatch({ type: 'confirmed', operation })
+        showSold(dispatch, operation)
       })
     },
     /** Makes the sale of a charge that the server doesn't answer; the server books one of both. */

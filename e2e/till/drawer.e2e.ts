@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { textsOfPdf } from '../../apps/server/test/files/pdf-text.ts'
 import { api, demo, signInByApi, type TestEvent } from '../steps/demo-api.ts'
 import { aStaffedVenue } from '../steps/event.ts'
+import { holdAnswers } from '../steps/held.ts'
 import { address, passesAxe, test } from '../steps/screen.ts'
 import { enterPin, goTo, makePairingCode, openDevices, pairWith, typeAmount } from '../steps/venue-steps.ts'
 import { leaveResult } from '../steps/taps.ts'
@@ -35,7 +36,11 @@ const openWithPieces = async (caja: Page): Promise<void> => {
   await expect(caja.getByText('$500.00').last()).toBeVisible()
   await caja.getByRole('button', { name: 'Abrir turno' }).click()
   await expect(caja.getByRole('heading', { name: 'Turno abierto' })).toBeVisible()
+  const answer = await holdAnswers(caja, '**/shifts/current')
   await leaveResult(caja)
+  await expect(caja.getByRole('status').filter({ hasText: 'Cargando' })).toBeVisible()
+  await expect(caja.getByRole('button', { name: 'Abrir turno' })).toHaveCount(0)
+  answer()
   await goTo(caja, 'Caja')
 }
 

@@ -53,6 +53,12 @@ export const askOfflinePermit = endpoint({
   reply: offlinePermit,
 })
 
+/**
+ * The most records that a till may say it wrote. Refunds wait for each of them: a number that no night reaches would hold
+ * up an event’s for good, and from 2³¹ on no column takes it.
+ */
+export const mostRecords = 1_000_000
+
 export const returnOfflinePermit = endpoint({
   method: 'POST',
   api: 'token',
@@ -62,12 +68,12 @@ export const returnOfflinePermit = endpoint({
   summary: 'A till gives its permit back before it is put away; refunds then don’t wait for it',
   params: inEvent,
   /** Number of the last record that the till wrote. */
-  body: z.object({ seq: z.number().int().min(0) }),
+  body: z.object({ seq: z.number().int().min(0).max(mostRecords) }),
   reply: z.null(),
 })
 
 /** What a till says of its journal with each contact, and what it hears. */
-export const offlineReport = z.object({ seq: z.number().int().min(0) })
+export const offlineReport = z.object({ seq: z.number().int().min(0).max(mostRecords) })
 export type OfflineReport = z.output<typeof offlineReport>
 export const offlineNews = z.object({
   /** Id of the consent in force; null without one. A till with another permit asks for a new one, or gives it back. */
@@ -116,7 +122,7 @@ export const offlineRecord = z.object({
   event_id: eventId,
   device_id: deviceId,
   /** Numbers of a till’s records follow one another without a gap, from 1. */
-  seq: z.number().int().min(1),
+  seq: z.number().int().min(1).max(mostRecords),
   /** SHA-256 of the record before it; zeros for the first. */
   prev: sha256Hex,
   permit: z.string().min(1).max(400),

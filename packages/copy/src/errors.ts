@@ -237,8 +237,7 @@ export const errorCopy = {
   // Refunds
   event_not_ended: 'El evento todavía no termina.',
   refund_run_open: 'Ya hay una devolución en marcha en este evento.',
-  tabs_open:
-    'Todavía hay cuentas abiertas. Se cierran solas en cuanto termina el evento: inténtalo de nuevo en un minuto.',
+  refund_tabs_open: 'Hay cuentas abiertas: se cierran solas al terminar el evento. Inténtalo en un minuto.',
   refund_decided: 'Esta solicitud ya no admite esa decisión. Mira en qué estado está.',
   refund_without_qr: 'Esta solicitud no dice de qué QR es. Acéptala con el código del QR.',
   refund_of_another_qr: 'Esta solicitud es de otro QR. Revisa el código.',

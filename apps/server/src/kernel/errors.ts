@@ -195,7 +195,7 @@ const statusOf = {
   pin_locked: 429,
   event_not_ended: 409,
   refund_run_open: 409,
-  tabs_open: 409,
+  refund_tabs_open: 409,
   refund_decided: 409,
   refund_without_qr: 409,
   refund_of_another_qr: 409,

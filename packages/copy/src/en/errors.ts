@@ -130,7 +130,7 @@ export const errorEnglish: Readonly<Record<TillErrorCode, string>> = {
   cash_paid_out: 'The cash of this top-up was paid out, or is about to be. It can’t be voided.',
   balance_changed: 'The QR’s balance changed. Scan it again.',
   shift_missing: 'Open your shift to move money.',
-  voucher_used: 'That slip was already used today at this terminal. Check the number.',
+  voucher_used: 'That slip was already used at this terminal. Check the number.',
   practice_qr: 'It’s a practice QR: there’s no money on it. Ask for the customer’s QR.',
   practice_real_qr: 'It’s a real QR, and this is only practice. Go back to work to charge it.',
   practice_over: 'Practice is over. You’re back at work.',

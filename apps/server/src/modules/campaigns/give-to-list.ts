@@ -1,19 +1,19 @@
-import type { OpId } from '@saldo/contract/ids'
+import type { OpId, WalletId } from '@saldo/contract/ids'
+import { centavos, type Centavos } from '@saldo/contract/money'
 import { importCopy } from '@saldo/copy/imports'
 import { v7 } from 'uuid'
 import { transact, type Db } from '../../db/index.ts'
-import { planOf, readCsv, type Plan, type Upload } from '../../documents/read-csv.ts'
+import { markOf, planOf, readCsv, type Plan, type Upload } from '../../documents/read-csv.ts'
 import type { EventAct } from '../../kernel/act.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError, fault } from '../../kernel/errors.ts'
 import { nameQrs } from '../attendees/index.ts'
 import { requireFresh } from '../auth/index.ts'
-import { isRunning, leftOf, type Campaign } from './campaign.ts'
-import { lockRunning } from './change-campaign.ts'
+import { isRunning, leftOf, type Campaign, type Giving } from './campaign.ts'
 import { roomOf, startGiving } from './give.ts'
-import { standingsOf } from './grant-queries.ts'
+import { findListGiving, grantsOf, standingsOf } from './grant-queries.ts'
 import { listColumns, planList, type PlannedLine } from './list-rules.ts'
-import { findCampaign } from './queries.ts'
+import { findCampaign, lockCampaign } from './queries.ts'
 
 export type ListPlan = Plan<PlannedLine>
 
@@ -26,10 +26,20 @@ const readList = (bytes: Upload['bytes']) => readCsv(bytes, listColumns)
 const namesIn = (deps: Books, { eventId }: EventAct, { lines }: Read) =>
   nameQrs(deps, eventId, [...new Set(lines.map(({ cells }) => cells.qr ?? '').filter((text) => text !== ''))])
 
+const HALF = 32
+
+/** The first half of a list's mark: names the file alone, so that the same press is known when its plan is not any more. */
+const fileMark = (bytes: Buffer): string => markOf(bytes, null).slice(0, HALF)
+
+type ReadFile = { bytes: Buffer; csv: Read; named: Awaited<ReturnType<typeof nameQrs>> }
+type Started = { sums: ReadonlyMap<WalletId, Centavos>; kept: Centavos }
+
+/** What the file would do now; or what it did, where it `started` a giving. */
 const planIn = async (
   db: Db,
   campaign: Campaign,
-  { bytes, csv, named }: { bytes: Buffer; csv: Read; named: Awaited<ReturnType<typeof nameQrs>> },
+  { bytes, csv, named }: ReadFile,
+  started?: Started,
 ): Promise<ListPlan> => {
   const ids = [...named.values()].flatMap((name) =>
     name === 'unreadable' || name === 'unknown' ? [] : [name],
@@ -40,9 +50,26 @@ const planIn = async (
     campaign.eventId,
     [...rooms.values()].map(({ holder }) => holder),
   )
-  const blocked = new Set([...standings].flatMap(([id, isBlocked]) => (isBlocked ? [id] : [])))
-  const planned = planList(csv.lines, { named, rooms, blocked, left: leftOf(campaign) })
-  return planOf(bytes, csv, planned)
+  const blocked = new Set(
+    [...standings].flatMap(([id, isBlocked]) => (isBlocked && !started?.sums.has(id) ? [id] : [])),
+  )
+  const left = centavos(leftOf(campaign) + (started?.kept ?? 0n))
+  const planned = planList(csv.lines, { named, rooms, blocked, left, started: started?.sums ?? null })
+  const plan = planOf(bytes, csv, planned)
+  return { ...plan, mark: fileMark(bytes) + plan.mark.slice(HALF) }
+}
+
+/** What a giving has for each QR, wherever its balance is now, and how much of it still counts. */
+const startedBy = async (tx: Db, campaign: Campaign, giving: Giving): Promise<Started> => {
+  const grants = await grantsOf(tx, giving)
+  const walletIds = grants.map(({ walletId }) => walletId)
+  const rooms = await roomOf(tx, campaign, walletIds)
+  const sums = new Map<WalletId, Centavos>()
+  for (const { walletId, amount } of grants) {
+    const holder = rooms.get(walletId)?.holder ?? walletId
+    sums.set(holder, centavos((sums.get(holder) ?? 0n) + amount))
+  }
+  return { sums, kept: centavos(grants.reduce((sum, one) => sum + (one.isLost ? 0n : one.amount), 0n)) }
 }
 
 type ListOf = { campaignId: OpId; bytes: Buffer }
@@ -63,25 +90,34 @@ export const previewList = async (
 }
 
 /**
- * Gives what the preview of `mark` said, by a job; faulty lines get nothing, as it said. Throws reauth_required,
- * not_found, campaign_ended, changed_meanwhile when the file would no longer do that, validation_failed when it does
- * nothing, and as `readCsv`.
+ * Gives what the preview of `mark` said, by a job; faulty lines get nothing, as it said. The same person's same press is
+ * answered as the first time: after it was given, no preview has that mark. Throws reauth_required, not_found,
+ * campaign_ended, changed_meanwhile when the file would no longer do that, validation_failed when it does nothing, and
+ * as `readCsv`.
  */
 export const giveToList = async (
   deps: Books,
   { campaignId, bytes, mark }: ListOf & { mark: string },
   act: EventAct,
-): Promise<ListPlan> => {
+): Promise<{ plan: ListPlan; isRepeat: boolean }> => {
   requireFresh(act)
   const csv = readList(bytes)
-  const named = await namesIn(deps, act, csv)
-  return transact(await deps.databases.forEvent(act.eventId), async (tx) => {
-    const campaign = await lockRunning(tx, act, campaignId)
-    const plan = await planIn(tx, campaign, { bytes, csv, named })
+  const file = { bytes, csv, named: await namesIn(deps, act, csv) }
+  const { eventId, actor, at } = act
+  return transact(await deps.databases.forEvent(eventId), async (tx) => {
+    const campaign = await lockCampaign(tx, eventId, campaignId)
+    if (campaign === null) throw new AppError('not_found')
+    const known = await findListGiving(tx, { eventId, campaignId, mark, askedBy: actor.id })
+    if (known && mark.startsWith(fileMark(bytes))) {
+      const plan = await planIn(tx, campaign, file, await startedBy(tx, campaign, known))
+      return { plan: { ...plan, mark }, isRepeat: true }
+    }
+    if (!isRunning(campaign, at)) throw new AppError('campaign_ended')
+    const plan = await planIn(tx, campaign, file)
     if (plan.mark !== mark) throw new AppError('changed_meanwhile')
     const targets = plan.lines.flatMap((line) => (line.outcome === 'new' ? [line] : []))
     if (targets.length === 0) throw fault('file', importCopy.nothingToDo)
     await startGiving(tx, campaign, { id: v7() as OpId, kind: 'list', mark, targets }, act)
-    return plan
+    return { plan, isRepeat: false }
   })
 }

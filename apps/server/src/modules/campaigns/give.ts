@@ -27,7 +27,7 @@ type Books = Pick<Deps, 'databases'>
 type Target = Pick<Grant, 'walletId' | 'amount'>
 type Started = Pick<Giving, 'id' | 'kind' | 'mark'> & { targets: readonly Target[] }
 
-const sumOf = (targets: readonly Target[]): Centavos =>
+const sumOf = (targets: readonly Pick<Target, 'amount'>[]): Centavos =>
   centavos(targets.reduce((sum, { amount }) => sum + amount, 0n))
 
 /** Plans a giving in a transaction that has the campaign locked. Throws campaign_total. */
@@ -80,21 +80,26 @@ export const tellGrants = async (
   await enqueueTelling(tx, eventId, opIds, at)
 }
 
+/** Where a QR's balance is, what a campaign gave it by how many grants, and what it may still give it. */
+export type Room = { holder: WalletId; given: Centavos; grants: number; lacks: Centavos }
+
 /** What each of these QRs, wherever their balance went, may still be given by a campaign; unknown ones are left out. */
 export const roomOf = async (
   db: Db,
   campaign: Campaign,
   walletIds: readonly WalletId[],
   isGiven = false,
-): Promise<Map<WalletId, { holder: WalletId; given: Centavos; lacks: Centavos }>> => {
+): Promise<Map<WalletId, Room>> => {
   const families = await walletFamilies(db, campaign.eventId, walletIds)
   const members = [...families.values()].flatMap((family) => family.members)
   const promised = await promisedTo(db, campaign, members, { isGiven })
   return new Map(
     [...families].map(([walletId, family]) => {
-      const given = family.members.reduce((sum, id) => sum + (promised.get(id) ?? 0n), 0n)
+      const own = family.members.flatMap((id) => promised.get(id) ?? [])
+      const given = sumOf(own)
+      const grants = own.reduce((all, one) => all + one.grants, 0)
       const lacks = campaign.perQr > given ? campaign.perQr - given : 0n
-      return [walletId, { holder: family.holder, given: centavos(given), lacks: centavos(lacks) }]
+      return [walletId, { holder: family.holder, given, grants, lacks: centavos(lacks) }]
     }),
   )
 }

@@ -30,6 +30,41 @@ export const findGiving = async (db: Db, { eventId, id }: GivingRef): Promise<Gi
   return row ? givingOf(row) : null
 }
 
+/** Somebody's giving to a list by the mark of its preview, which no later preview of the campaign has. */
+export const findListGiving = async (
+  db: Db,
+  { eventId, campaignId, mark, askedBy }: Pick<Giving, 'eventId' | 'campaignId' | 'mark' | 'askedBy'>,
+): Promise<Giving | null> => {
+  const row = await db
+    .selectFrom('campaign_giving')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .where('campaign_id', '=', campaignId)
+    .where('kind', '=', 'list')
+    .where('mark', '=', mark)
+    .where('asked_by', '=', askedBy)
+    .executeTakeFirst()
+  return row ? givingOf(row) : null
+}
+
+/** What a giving planned for each QR; `isLost` where it came to nothing. */
+export const grantsOf = async (
+  db: Db,
+  { eventId, id }: GivingRef,
+): Promise<(Pick<Grant, 'walletId' | 'amount'> & { isLost: boolean })[]> => {
+  const rows = await db
+    .selectFrom('campaign_grant')
+    .select(['wallet_id', 'amount_centavos', 'state'])
+    .where('event_id', '=', eventId)
+    .where('giving_id', '=', id)
+    .execute()
+  return rows.map((row) => ({
+    walletId: row.wallet_id as WalletId,
+    amount: centavos(row.amount_centavos),
+    isLost: row.state === 'skipped',
+  }))
+}
+
 /** A database's givings that are not done. */
 export const openGivings = async (db: Db): Promise<GivingRef[]> => {
   const rows = await db
@@ -130,19 +165,25 @@ export const storeDecided = async (
       AND g.seq = d.seq`.execute(tx)
 }
 
+/** `grants`: also those that came to nothing, so that it grows with each giving. */
+type Promised = { amount: Centavos; grants: number }
+
 /** What a campaign gave or, unless `isGiven`, also promised each of these QRs. */
 export const promisedTo = async (
   db: Db,
   { eventId, id }: CampaignRef,
   walletIds: readonly WalletId[],
   { isGiven = false }: { isGiven?: boolean } = {},
-): Promise<Map<WalletId, Centavos>> => {
-  const { rows } = await sql<{ wallet_id: WalletId; amount: bigint }>`
-    SELECT wallet_id, sum(amount_centavos)::bigint AS amount FROM campaign_grant
+): Promise<Map<WalletId, Promised>> => {
+  const { rows } = await sql<{ wallet_id: WalletId; amount: bigint; grants: bigint }>`
+    SELECT wallet_id, count(*) AS grants, coalesce(sum(amount_centavos)
+        FILTER (WHERE state = 'given' OR state = 'planned' AND ${!isGiven}), 0)::bigint AS amount
+    FROM campaign_grant
     WHERE event_id = ${eventId} AND campaign_id = ${id} AND wallet_id = ANY(${walletIds}::uuid[])
-      AND (state = 'given' OR state = 'planned' AND ${!isGiven})
     GROUP BY wallet_id`.execute(db)
-  return new Map(rows.map(({ wallet_id: walletId, amount }) => [walletId, centavos(amount)]))
+  return new Map(
+    rows.map((row) => [row.wallet_id, { amount: centavos(row.amount), grants: Number(row.grants) }]),
+  )
 }
 
 /** The most that a campaign gave or promised to one QR. */

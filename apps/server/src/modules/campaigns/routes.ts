@@ -71,9 +71,11 @@ const giveRoutes = (app: FastifyInstance, deps: Deps, { moved }: Parts): void =>
     const asked = { campaignId: params.campaign, bytes }
     return listOnWire(await previewList(deps, asked, { ...act, eventId: params.event }))
   })
-  route(app, deps, contract.giveToList, async ({ params }, { act, request }) => {
+  route(app, deps, contract.giveToList, async ({ params }, { act, request, tellRepeat }) => {
     const asked = { campaignId: params.campaign, ...(await readCsvForm(request)) }
-    return listOnWire(await giveToList(deps, asked, { ...act, eventId: params.event }))
+    const { plan, isRepeat } = await giveToList(deps, asked, { ...act, eventId: params.event })
+    tellRepeat(isRepeat)
+    return listOnWire(plan)
   })
 }
 

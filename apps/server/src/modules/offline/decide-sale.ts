@@ -1,4 +1,4 @@
-import type { DeviceId, EventId, OpId } from '@saldo/contract/ids'
+import type { DeviceId, EventId, OpId, UserId } from '@saldo/contract/ids'
 import { centavos } from '@saldo/contract/money'
 import { transact } from '../../db/index.ts'
 import type { Act, Caller } from '../../kernel/act.ts'
@@ -17,7 +17,16 @@ type ManagersAct = Act<Caller> & { eventId: EventId }
 
 export type Decision = { opId: OpId; decision: 'book' | 'drop'; reason: string }
 
-/** Books or drops a sale that waits, once. Throws not_found, offline_sale_decided, and offline_sale_unbookable where its QR is nobody's. */
+/** Whether a sale was decided so already by the same person, whose answer may have been lost. */
+const isSame = (sale: PostedSale, { decision, reason }: Omit<Decision, 'opId'>, by: UserId): boolean =>
+  sale.decision?.by === by &&
+  sale.decision.reason === reason &&
+  (sale.state === 'dropped') === (decision === 'drop')
+
+/**
+ * Books or drops a sale that waits, once; the same person's same decision again is answered as the first time. Throws
+ * not_found, offline_sale_decided, and offline_sale_unbookable where its QR is nobody's.
+ */
 export const decideSale = async (
   { databases }: Needs,
   act: ManagersAct,
@@ -27,6 +36,7 @@ export const decideSale = async (
   return transact(await databases.forEvent(eventId), async (tx) => {
     const found = await lockSale(tx, eventId, opId)
     if (!found) throw new AppError('not_found')
+    if (isSame(found, { decision, reason }, actor.id)) return found
     if (found.state !== 'waiting') throw new AppError('offline_sale_decided')
     // As when a sale is posted: the till before the wallet, so that neither waits for the other.
     const journal = await lockJournal(tx, found)

@@ -3,6 +3,7 @@ import { centavos, type Centavos } from '@saldo/contract/money'
 import type { PauseReason, RunState } from '@saldo/contract/refund-runs'
 import { sql, type Selectable } from 'kysely'
 import type { DB, Db } from '../../db/index.ts'
+import { kinds } from '../ledger/index.ts'
 import type { RefundRun } from './run.ts'
 
 const toRun = (row: Selectable<DB['refund_run']>): RefundRun => ({
@@ -68,6 +69,21 @@ export const unfinishedRuns = async (db: Db): Promise<{ eventId: EventId; runId:
     .where('state', 'in', ['preparing', 'running'])
     .execute()
   return rows.map((row) => ({ eventId: row.event_id as EventId, runId: row.run_id }))
+}
+
+/** Whether a tab still holds money of an event's QRs: what it leaves of it is nobody's yet. */
+export const tabsHoldMoney = async (db: Db, eventId: EventId): Promise<boolean> => {
+  const { rows } = await sql<{ is_held: boolean }>`
+    SELECT EXISTS (
+      SELECT FROM ledger.wallet_balance b
+      CROSS JOIN LATERAL (
+        SELECT sum(CASE t.kind WHEN ${kinds.tab_hold} THEN t.amount ELSE -t.amount END) AS by_tabs
+        FROM ledger.booked_transfer t
+        WHERE t.event_id = b.event_id AND t.wallet_id = b.wallet_id AND t.kind IN (${kinds.tab_hold}, ${kinds.tab_void})
+      ) h
+      WHERE b.event_id = ${eventId} AND b.held > 0 AND h.by_tabs > 0
+    ) AS is_held`.execute(db)
+  return rows[0]?.is_held ?? false
 }
 
 type Changes = Partial<

@@ -8,7 +8,7 @@ import { AppError } from '../../kernel/errors.ts'
 import { allEvents, eventOf, type EventRecord } from '../events/index.ts'
 import { awaitedTills, requireAllPosted } from '../offline/index.ts'
 import { enqueueStep } from './jobs.ts'
-import { findRun, insertRun, lastRun, lockRun, unfinishedRuns, updateRun } from './queries.ts'
+import { findRun, insertRun, lastRun, lockRun, tabsHoldMoney, unfinishedRuns, updateRun } from './queries.ts'
 import type { RefundRun } from './run.ts'
 
 type Needs = Pick<Deps, 'databases' | 'clock'>
@@ -42,7 +42,8 @@ export const hasEnded = ({ endsAt, status }: EventRecord, now: Date): boolean =>
 
 /**
  * Starts giving back what is left at an event, on command. Throws event_not_ended, and refund_run_open where one
- * is under way, and offline_tills_open while tills may hold sales that are not posted.
+ * is under way, offline_tills_open while tills may hold sales that are not posted, and refund_tabs_open while tabs hold
+ * money: they are closed within a minute of the event's end, and no run comes back to a QR.
  */
 export const startRun = async (
   { databases }: Needs,
@@ -53,6 +54,7 @@ export const startRun = async (
     if ((await findRun(tx, eventId, opId)) !== null) return { isRepeat: true }
     if (!hasEnded(event, act.at)) throw new AppError('event_not_ended')
     await requireAllPosted(tx, eventId, act.at)
+    if (await tabsHoldMoney(tx, eventId)) throw new AppError('refund_tabs_open')
     if (await begin(tx, eventId, opId, act)) return { isRepeat: false }
     // The same press, which was stored while this one waited.
     if ((await findRun(tx, eventId, opId)) !== null) return { isRepeat: true }
@@ -67,13 +69,17 @@ export const dueAt = ({
 }: Pick<EventRecord, 'autoRefundsAfterHours' | 'endsAt'>): Date | null =>
   hours === null ? null : new Date(endsAt.getTime() + hours * HOUR_MS)
 
-/** Starts the first run of an event that is due, once no till may hold sales; later ones are started by people. */
+/** Whether sales may still take from what is left: of tills that sold without the server, or of tabs. */
+const salesMayCome = async (db: Db, eventId: EventId, at: Date): Promise<boolean> =>
+  (await awaitedTills(db, eventId, at)) > 0 || (await tabsHoldMoney(db, eventId))
+
+/** Starts the first run of an event that is due, once no sale may come; later ones are started by people. */
 const startDue = async ({ databases, clock }: Needs, event: EventRecord): Promise<void> => {
   const at = clock.now()
   const due = dueAt(event)
   if (due === null || due > at) return
   const db = await databases.forEvent(event.id)
-  if ((await lastRun(db, event.id)) !== null || (await awaitedTills(db, event.id, at)) > 0) return
+  if ((await lastRun(db, event.id)) !== null || (await salesMayCome(db, event.id, at))) return
   const runId = v5(`${event.id}|first`, NAMESPACE)
   await transact(db, (tx) => begin(tx, event.id, runId, { actor: system, at, requestId: runId }))
 }

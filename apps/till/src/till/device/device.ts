@@ -112,7 +112,9 @@ export const createDevice = (store: DeviceStore) => {
       if (pairing) await keepPairing({ ...pairing, lastUserId: reply.user.id })
     },
     storeTokens: (tokens: Tokens) => change(tokens),
-    lock: () => change({ isLocked: true }),
+    lock: async (): Promise<void> => {
+      if (!read().session?.isLocked) await change({ isLocked: true })
+    },
     leave,
     /** The device was revoked: everything but the queue is discarded. */
     forget: async (refusal: string): Promise<void> => {

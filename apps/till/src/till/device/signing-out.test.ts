@@ -46,6 +46,41 @@ test('a sign-out that the server answers late ends the session of who left, not 
   expect(device.accessToken()).toBe('Ana’s access')
 })
 
+test.each(['Ana', 'Luz'])('who signs in while a locked till is let go stays signed in: %s', async (name) => {
+  const patience = Promise.withResolvers<void>()
+  const { device, signOut, answer, ended } = await leftByLuz(() => patience.promise)
+  await device.lock()
+  const left = signOut()
+  const next = ofPerson(name)
+  await device.signIn({ ...next, access_token: 'the next access' })
+  patience.resolve()
+  await left
+  answer()
+  expect(await ended).toBe('Luz’s access')
+  expect(device.accessToken()).toBe('the next access')
+})
+
+test('who signs in while a locked till is let go stays signed in where the server answers first', async () => {
+  const { device, signOut, answer, ended } = await leftByLuz(() => never)
+  await device.lock()
+  const left = signOut()
+  await device.signIn(ofPerson('Ana'))
+  answer()
+  await left
+  expect(await ended).toBe('Luz’s access')
+  expect(device.accessToken()).toBe('Ana’s access')
+})
+
+test('a till that locks itself while it is left is left all the same', async () => {
+  const { device, signOut, answer, ended } = await leftByLuz(() => never)
+  const left = signOut()
+  await device.lock()
+  answer()
+  await left
+  expect(await ended).toBe('Luz’s access')
+  expect(device.read().session).toBeNull()
+})
+
 test('tokens renewed while the person leaves are those that the session is ended by', async () => {
   const { device, signOut, refuse, ended } = await leftByLuz(() => never)
   const left = signOut()

@@ -16,12 +16,18 @@ export const signingOut =
   async (): Promise<void> => {
     const { session } = device.read()
     if (!session) return
+    /** The session that is left, as it is now; null once somebody signed in instead, which a locked till lets them. */
+    const own = (): TillSession | null => {
+      const now = device.read().session
+      const isOwn = now?.user.id === session.user.id && (now.isLocked || !session.isLocked)
+      return isOwn ? now : null
+    }
     let left: TillSession | undefined
     const told = giveBack()
       .catch(() => undefined)
-      // Giving back may have renewed the tokens; once the session was left, the device has another person's.
-      .then(() => end(left ?? device.read().session ?? session))
+      // Giving back may have renewed the tokens.
+      .then(() => end(left ?? own() ?? session))
     await Promise.race([told, patience()]).catch(() => undefined)
-    left = device.read().session ?? session
-    await device.leave()
+    left = own() ?? session
+    if (own() !== null) await device.leave()
   }

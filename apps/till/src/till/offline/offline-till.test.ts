@@ -22,12 +22,12 @@ import { createOfflineTill } from './offline-till.ts'
 const consent = aPermit().consent
 const newest = Math.floor(evening / changesEachMs)
 
-type Served = { permit: ReturnType<typeof aPermit> | null; gone: Set<number>; isDown: boolean }
+type Served = { permit: ReturnType<typeof aPermit> | null; gone: Set<number>; isDown: boolean; cuts: boolean }
 
 /** A paired till, its browser and the server that it asks. */
 const aTill = async (phone: TestPhone) => {
   const asked: string[] = []
-  const served: Served = { permit: aPermit(), gone: new Set(), isDown: false }
+  const served: Served = { permit: aPermit(), gone: new Set(), isDown: false, cuts: false }
   const browser = memoryBrowser()
   const operations = new Map<string, StoredOperation>()
   let nowMs = evening
@@ -51,11 +51,18 @@ const aTill = async (phone: TestPhone) => {
   }) as unknown as Call
   const open = () => {
     const shelf = browser.shelf()
+    const records = createRecords(shelf)
+    let isCut = false
+    const get: typeof records.get = async (record) => {
+      if (!isCut) return records.get(record)
+      isCut = false
+      throw new Error('Connection to the database lost')
+    }
     return createOfflineTill({
       deviceId: ids.device,
       eventId: ids.event,
       call,
-      records: createRecords(shelf),
+      records: { ...records, get },
       store: {
         accept: async ({ operation, beside }) => {
           operations.set(operation.opId, {
@@ -64,6 +71,7 @@ const aTill = async (phone: TestPhone) => {
             answer: { kind: 'acceptedOffline' },
           })
           await shelf.put(beside.name, beside.stored)
+          isCut = served.cuts
           return true
         },
         all: async () => ({ kept: [...operations.values()], unreadable: 0, past: [] }),
@@ -197,6 +205,18 @@ test('a consent that is over ends the selling at once, and the permit is given b
   expect(asked.slice(2)).toEqual(['returned at 1'])
   await contact(till, { consent: null, changes: newest })
   expect(asked.slice(2)).toEqual(['returned at 1'])
+})
+
+test('a sale that is stored is sold, also where the browser cuts the tab off from its storage right then', async () => {
+  const phone = await aPhone('0123456AB', 200)
+  const { start, contact, served, nowMs } = await aTill(phone)
+  const till = await start()
+  await contact(till, { consent, changes: newest - 1 })
+  served.cuts = true
+  expect(await till.sell(await saleOf(phone, nowMs(), 1))).toMatchObject({ kind: 'sold' })
+  served.cuts = false
+  const again = await till.sell(await saleOf(phone, nowMs(), 2))
+  expect(again).toEqual({ kind: 'refused', refusal: 'used' })
 })
 
 test('a permit lapses by itself, also where nobody can be asked', async () => {

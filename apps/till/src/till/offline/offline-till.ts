@@ -117,7 +117,8 @@ const sellerOf = ({ eventId, clock }: OfflineTillParts, { permit, table, journal
         if (error instanceof Refused) return { kind: 'refused', refusal: error.refusal }
         throw error
       } finally {
-        await journal.look()
+        // The sale is stored; what this tab shows of the journal is read again with the next change.
+        await journal.look().catch(() => undefined)
       }
     },
   }

@@ -59,6 +59,8 @@ export type Endpoint = {
    * refused then, so that it changes nothing on either side.
    */
   withoutControl?: true
+  /** Length of the longest text in its body, in UTF-16 units, where that is more than every other call takes. */
+  longestText?: number
   /** Names of the server's rate limits that count each call, beside the one for all; `docs/operations.md` has them. */
   limits?: readonly string[]
   summary: string

@@ -155,6 +155,9 @@ export const noRecord = '0'.repeat(64)
 export const offlineDoubt = z.enum(['till_limit', 'terms', 'lapsed', 'qr', 'chain'])
 export type OfflineDoubt = z.output<typeof offlineDoubt>
 
+/** Fifty lines of combos fit. */
+const longestRecord = 48_000
+
 export const postOfflineSale = endpoint({
   method: 'POST',
   api: 'token',
@@ -162,8 +165,9 @@ export const postOfflineSale = endpoint({
   auth: 'public',
   summary:
     'Post a sale that a till made offline; the till’s signature is its proof, so that it arrives whoever is signed in, and after the till was revoked',
+  longestText: longestRecord,
   body: z.object({
-    record: z.string().min(1).max(48_000),
+    record: z.string().min(1).max(longestRecord),
     /** Of `recordBytes`, as base32. */
     signature: base32Of64,
   }),

@@ -101,7 +101,8 @@ const guard = (app: FastifyInstance, csrf: Csrf): void => {
     const rules = { mayHoldNumbers: request.url.startsWith('/webhooks/') }
     guardText(request.params, rules)
     guardText(request.query, rules)
-    if (!request.isMultipart()) guardText(request.body, rules)
+    const { longestText } = request.routeOptions.config.endpoint ?? {}
+    if (!request.isMultipart()) guardText(request.body, { ...rules, longestText })
     done()
   })
 }

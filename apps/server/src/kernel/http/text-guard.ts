@@ -28,8 +28,8 @@ export const looksLikeCardNumber = (text: string): boolean => {
   return cardNetworks.test(digits) && passesLuhn(digits)
 }
 
-const checkText = (text: string): void => {
-  if (text.length > MAX_TEXT || text.includes('\0') || !text.isWellFormed())
+const checkText = (text: string, longest: number): void => {
+  if (text.length > longest || text.includes('\0') || !text.isWellFormed())
     throw new AppError('malformed_text')
 }
 
@@ -42,18 +42,24 @@ const checkNoCard = (text: string): void => {
  * length or nesting, and card numbers unless `mayHoldNumbers`, because a gateway's ids may look like one.
  * Throws malformed_text or card_number_refused.
  */
-export const guardText = (input: unknown, { mayHoldNumbers = false } = {}): void => {
+export const guardText = (
+  input: unknown,
+  {
+    mayHoldNumbers = false,
+    longestText = MAX_TEXT,
+  }: { mayHoldNumbers?: boolean; longestText?: number | undefined } = {},
+): void => {
   let nodes = 0
   const check = (value: unknown, depth: number): void => {
     if (++nodes > MAX_NODES || depth > MAX_DEPTH) throw new AppError('malformed_text')
     if (typeof value === 'string') {
-      checkText(value)
+      checkText(value, longestText)
       if (!mayHoldNumbers) checkNoCard(value)
     } else if (typeof value === 'number') {
       if (!mayHoldNumbers) checkNoCard(String(value))
     } else if (typeof value === 'object' && value !== null && !Buffer.isBuffer(value)) {
       for (const key of Object.keys(value)) {
-        checkText(key)
+        checkText(key, MAX_TEXT)
         if (!mayHoldNumbers) checkNoCard(key)
         check((value as Record<string, unknown>)[key], depth + 1)
       }

@@ -1,6 +1,7 @@
 import type { WhatsApp, WhatsAppStatus } from '../../gateways/whatsapp/index.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { AppError } from '../../kernel/errors.ts'
+import { guardText } from '../../kernel/http/text-guard.ts'
 import { recordDelivery, type DeliveryReport } from './message-queries.ts'
 
 const meaning: Readonly<Record<string, DeliveryReport['status']>> = {
@@ -20,7 +21,8 @@ const toldBy = ({ providerId, status, reference, code }: WhatsAppStatus): Delive
 }
 
 /**
- * Records the delivery statuses of WhatsApp messages. Throws signature_refused without recording anything.
+ * Records the delivery statuses of WhatsApp messages. Throws signature_refused and malformed_text without recording
+ * anything.
  */
 export const receiveWhatsAppStatuses = async (
   { databases, clock }: Deps,
@@ -29,6 +31,7 @@ export const receiveWhatsAppStatuses = async (
 ): Promise<void> => {
   const statuses = whatsapp.readStatuses(body, signature)
   if (statuses === null) throw new AppError('signature_refused')
+  guardText(statuses, { mayHoldNumbers: true })
   for (const status of statuses) {
     const told = toldBy(status)
     if (told !== null) await recordDelivery(databases.control, told, clock.now())

@@ -29,7 +29,10 @@ const headerOf = ({ headers }: FastifyRequest, name: string): string | undefined
   return typeof value === 'string' ? value : undefined
 }
 
-const textOf = (body: unknown): string => (typeof body === 'string' ? body : '')
+/** A body of up to a thousand statuses, which Meta sends in one. */
+const MOST_BYTES = 3 * 1024 * 1024
+
+const textOf = (body: unknown): string => (Buffer.isBuffer(body) ? body.toString('utf8') : '')
 
 /** Serves a message's QR picture to WhatsApp; its link expires in minutes and no cache may keep it. */
 const qrImageRoute = (app: FastifyInstance, deps: Deps, currentCode: CurrentCode): void => {
@@ -56,7 +59,7 @@ export const notificationRoutes = (
   // A scope with its own body parser, because signatures cover the raw body.
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     scope.addHook('onRequest', (request) => deps.limiter.hit('notices', request.ip))
 
     scope.post('/webhooks/sms', isPublic, async (request, reply) => {
@@ -69,7 +72,7 @@ export const notificationRoutes = (
       if (challenge === null) throw new AppError('signature_refused')
       return reply.type('text/plain; charset=utf-8').send(challenge)
     })
-    scope.post('/webhooks/whatsapp', isPublic, async (request, reply) => {
+    scope.post('/webhooks/whatsapp', { ...isPublic, bodyLimit: MOST_BYTES }, async (request, reply) => {
       const signature = headerOf(request, 'x-hub-signature-256')
       await receiveWhatsAppStatuses(deps, gateways.whatsapp, { body: textOf(request.body), signature })
       return reply.send({ success: true })

@@ -155,6 +155,32 @@ test('a status that Meta did not sign changes nothing', async () => {
   expect(await stateOf(id)).toBe('delivered')
 })
 
+test('as many statuses as Meta sends in one body are all taken', async () => {
+  const ids = [
+    await sentWithoutCallback(await aQr(), 'whatsapp'),
+    await sentWithoutCallback(await aQr(), 'whatsapp'),
+  ]
+  const statuses = Array.from({ length: 1_000 }, (_, n) => ({
+    id: `wamid.${'x'.repeat(60)}${n}`,
+    status: 'delivered',
+    timestamp: '1766000000',
+    recipient_id: '525512345678',
+    biz_opaque_callback_data: ids[n] ?? randomUUID(),
+  }))
+  const body = JSON.stringify({ entry: [{ changes: [{ value: { statuses } }] }] })
+  expect(body.length).toBeGreaterThan(150_000)
+  expect((await metaPost(body, signedByMeta(body))).json()).toEqual({ success: true })
+  expect(await Promise.all(ids.map(stateOf))).toEqual(['delivered', 'delivered'])
+})
+
+test.each(['{"id":"a\\u0000b","status":"delivered"}', '{"id":"\\ud800","status":"delivered"}'])(
+  'a signed status with a text that no table holds is refused: %s',
+  async (status) => {
+    const body = `{"entry":[{"changes":[{"value":{"statuses":[${status}]}}]}]}`
+    expect((await metaPost(body, signedByMeta(body))).statusCode).toBe(422)
+  },
+)
+
 test.each(['', '{}', '[]', 'no json', '{"entry":[{"changes":[{"value":{"messages":[{"from":"52"}]}}]}]}'])(
   'a signed body that tells of something else is answered: %j',
   async (body) => {

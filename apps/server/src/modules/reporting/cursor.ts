@@ -1,7 +1,7 @@
 import { AppError } from '../../kernel/errors.ts'
 import type { Cursor } from './sales-queries.ts'
 
-const SHAPE = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f-]{36})_(\d)$/
+const SHAPE = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})_(\d)$/
 
 /** Encodes a cursor for a URL. */
 export const cursorText = ({ at, opId, leg }: Cursor): string => `${at.toISOString()}_${opId}_${leg}`

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { type Person } from '../../../test/people/people.ts'
+import { aPerson, type Person } from '../../../test/people/people.ts'
 import { useServer } from '../../../test/server/server.ts'
 import { type TestWallet } from '../../../test/venue/venue.ts'
 import { verifyLedger } from '../ledger/index.ts'
@@ -108,6 +108,14 @@ describe('a product that is sold out at a place', () => {
     await turn(bars.luz, { is_sold_out: false, place_id: bars.north.id })
     expect(await charge(qr, 80, bars.luz)).toMatchObject(booked)
     expect(await balance(qr)).toBe(84_000n)
+  })
+
+  test('is so by nobody who has no place, for the whole event least of all', async () => {
+    const loose = await aPerson(server, [{ eventId: bars.event.id, role: 'bar' }])
+    const refused = { status: 403, body: { code: 'forbidden' } }
+    for (const place of [{}, { place_id: bars.north.id }])
+      expect(await turn(loose, { is_sold_out: true, ...place })).toMatchObject(refused)
+    expect((await menuOf(bars.north)).products).toMatchObject([{ is_sold_out: false }])
   })
 
   test('is so by a bar at its own place alone; a manager does it anywhere, and back at all places at once', async () => {

@@ -22,7 +22,8 @@ const checkSwitch = async (
   place: PlaceId | undefined,
   { act, role }: PlaceReader,
 ) => {
-  if (role !== null && !runsEvent(role) && (await placeOf(deps, event, act.actor))?.id !== place)
+  if (role === null || runsEvent(role)) return
+  if (place === undefined || (await placeOf(deps, event, act.actor))?.id !== place)
     throw new AppError('forbidden')
 }
 

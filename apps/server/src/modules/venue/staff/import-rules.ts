@@ -63,7 +63,7 @@ const rolesByWord = new Map<string, Role>([
 
 const email = z.email().max(254)
 
-type Read = { person: UserId; after: Standing & { role: GivenRole } }
+type Read = { person: UserId; isConfirmed: boolean; after: Standing & { role: GivenRole } }
 
 const readLine = ({ cells, fault }: Line<Name>, there: StaffThere): Read | string => {
   if (fault !== null) return fault
@@ -76,29 +76,34 @@ const readLine = ({ cells, fault }: Line<Name>, there: StaffThere): Read | strin
   if (role === undefined || role === 'admin') return importCopy.roleUnknown
   const before = there.standings.get(person)
   if (before?.role === 'admin') return importCopy.adminThere
-  if (!named.isEmailVerified) return venueCopy.staffEmailUnconfirmed
   if (!mayManage(there.caller, role) || (before && !mayManage(there.caller, before.role)))
     return importCopy.roleNotYours
   const wanted = plainWord(cells.place ?? '')
   const place = there.places.find(({ name }) => plainWord(name) === wanted)
   if (wanted !== '' && !place) return importCopy.placeUnknown
-  return { person, after: { role, place: place ?? before?.place ?? null } }
+  const after = { role, place: place ?? before?.place ?? null }
+  return { person, isConfirmed: named.isEmailVerified, after }
 }
 
-/** What each line of a file would do to the event's staff; a line without a place leaves it as it is. */
+/**
+ * What each line of a file would do to the event's staff; a line without a place leaves it as it is. Nobody is given
+ * anything by an e-mail that they didn't confirm.
+ */
 export const planStaff = (lines: readonly Line<Name>[], there: StaffThere): PlannedMember[] => {
   const seen = new Map<UserId, number>()
   return lines.map((line): PlannedMember => {
     const about = { line: line.line, email: line.cells.email ?? '' }
     const read = readLine(line, there)
     if (typeof read === 'string') return { ...about, outcome: 'faulty', reason: read }
-    const { person, after } = read
+    const { person, isConfirmed, after } = read
     const earlier = seen.get(person)
     if (earlier !== undefined) return { ...about, outcome: 'faulty', reason: importCopy.twice(earlier) }
     seen.set(person, line.line)
     const before = there.standings.get(person)
+    const isSame = before?.role === after.role && before.place?.id === after.place?.id
+    if (!isSame && !isConfirmed)
+      return { ...about, outcome: 'faulty', reason: venueCopy.staffEmailUnconfirmed }
     if (!before) return { ...about, outcome: 'new', person, before: null, after }
-    const isSame = before.role === after.role && before.place?.id === after.place?.id
     return { ...about, outcome: isSame ? 'unchanged' : 'changed', person, before, after }
   })
 }

@@ -65,5 +65,7 @@ export const verifyEmailCopy = {
   doneTitle: 'Tu correo está verificado',
   doneHint: 'Así podemos ayudarte si pierdes el acceso a tu cuenta.',
   failedTitle: 'No pudimos verificar tu correo',
+  unknownTitle: 'No sabemos si tu correo quedó verificado',
+  again: 'Intentar de nuevo',
   action: 'Ir al inicio',
 } as const
